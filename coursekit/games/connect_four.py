@@ -1,0 +1,104 @@
+"""Connect Four on bit masks.
+
+A state is (player to move, its stones, the other's stones). Each column has seven bits, from the bottom up; its
+seventh stays empty, so that lines cannot run over from one column into the next:
+
+    6 13 20 27 34 41 48
+    5 12 19 26 33 40 47   top row
+    ...
+    0  7 14 21 28 35 42   bottom row
+
+An action is the number of a column, 0 to 6. Adding a bit at the foot of a column to all stones carries up to its
+lowest empty cell: that is where a stone falls.
+"""
+
+from .game import Game
+
+State = tuple[int, int, int]
+
+COLUMNS = range(7)
+FOOT = [1 << 7 * c for c in COLUMNS]
+TOP = [1 << 7 * c + 5 for c in COLUMNS]
+COLUMN = [0b111111 << 7 * c for c in COLUMNS]
+FULL = sum(COLUMN)
+# The cells that lie on equally many possible lines of four, with that number.
+WEIGHTS = {
+    3: (0, 5, 42, 47),
+    4: (1, 4, 7, 12, 35, 40, 43, 46),
+    5: (2, 3, 14, 19, 28, 33, 44, 45),
+    6: (8, 11, 36, 39),
+    7: (21, 26),
+    8: (9, 10, 15, 18, 29, 32, 37, 38),
+    10: (22, 25),
+    11: (16, 17, 30, 31),
+    13: (23, 24),
+}
+WEIGHTED = [(weight, sum(1 << cell for cell in cells)) for weight, cells in WEIGHTS.items()]
+
+
+def four_in_line(stones: int) -> bool:
+    """Whether four of the stones lie in a line: up, along a row, or along either diagonal."""
+    for shift in (1, 7, 6, 8):
+        pairs = stones & stones >> shift
+        if pairs & pairs >> 2 * shift:
+            return True
+    return False
+
+
+class ConnectFour(Game[State]):
+    """Four in a line on seven columns of six. Player 0 begins.
+
+    A win is worth more the earlier it comes: 22 minus the number of the winner's stones; a draw is worth 0.
+    """
+
+    def initial_state(self) -> State:
+        return 0, 0, 0
+
+    def to_move(self, state: State) -> int:
+        return state[0]
+
+    def actions(self, state: State) -> list[int]:
+        taken = state[1] | state[2]
+        return [c for c in COLUMNS if not taken & TOP[c]]
+
+    def result(self, state: State, action: int) -> State:
+        player, own, other = state
+        taken = own | other
+        return 1 - player, other, own | (taken + FOOT[action]) & COLUMN[action] & ~taken
+
+    def is_terminal(self, state: State) -> bool:
+        return four_in_line(state[2]) or state[1] | state[2] == FULL
+
+    def utility(self, state: State, player: int) -> int:
+        mover, _, winner = state
+        if not four_in_line(winner):
+            return 0
+        worth = 22 - winner.bit_count()
+        return -worth if player == mover else worth
+
+    def evaluate(self, state: State, player: int) -> float:
+        """Below 1 in size, so that no estimate outweighs a win: lines through own cells minus those through the other's."""
+        mover, own, other = state
+        difference = sum(w * ((own & cells).bit_count() - (other & cells).bit_count()) for w, cells in WEIGHTED)
+        return (difference if player == mover else -difference) / 276
+
+    def show(self, state: State) -> str:
+        """The board as six lines of text, player 0 as X."""
+        player, own, other = state
+        first, second = (own, other) if player == 0 else (other, own)
+        cells = ["X" if first >> i & 1 else "O" if second >> i & 1 else "." for i in range(49)]
+        return "\n".join("".join(cells[7 * c + row] for c in COLUMNS) for row in range(5, -1, -1))
+
+    def play(self, columns: str) -> State:
+        """The state after the moves of a text such as "4453", columns from 1 to 7.
+
+        Raises ValueError for a column that does not exist or is full, and for a move after the game is over.
+        """
+        state = self.initial_state()
+        for number, column in enumerate(columns, start=1):
+            if self.is_terminal(state):
+                raise ValueError(f"the game {columns} is over before move {number}")
+            if column not in "1234567" or int(column) - 1 not in self.actions(state):
+                raise ValueError(f"move {number} of {columns}: {column!r} is not a column with room")
+            state = self.result(state, int(column) - 1)
+        return state

@@ -1,0 +1,102 @@
+"""The one place for the course's colours and what they mean: pictures, player and plots take them from here."""
+
+LIGHT = {
+    "paper": "#ffffff",
+    "panel": "#f6f8fa",
+    "ink": "#1b1f24",
+    "soft": "#5b6672",
+    "line": "#c9d1d9",
+    "new": "#ffffff",
+    "new-line": "#c9d1d9",
+    "open": "#cfe4ff",
+    "open-line": "#0b5cad",
+    "done": "#dff3e4",
+    "done-line": "#1a7f37",
+    "event": "#ffe2c6",
+    "event-line": "#b04800",
+    "never": "#f0f1f3",
+    "never-line": "#6e7781",
+    "lit": "#fff3bf",
+}
+DARK = {
+    "paper": "#14171c",
+    "panel": "#1c2128",
+    "ink": "#e8edf2",
+    "soft": "#a3adb8",
+    "line": "#444c56",
+    "new": "#14171c",
+    "new-line": "#444c56",
+    "open": "#123a63",
+    "open-line": "#6cb6ff",
+    "done": "#153d24",
+    "done-line": "#57c878",
+    "event": "#553007",
+    "event-line": "#ffa657",
+    "never": "#1c2128",
+    "never-line": "#768390",
+    "lit": "#4a3d0a",
+}
+SANS = 'system-ui, "Noto Sans", "DejaVu Sans", sans-serif'
+MONO = 'ui-monospace, "DejaVu Sans Mono", monospace'
+
+# What a picture may use. Each state is told by fill, line and dash; shapes and bars are the picture's own.
+PICTURE_CSS = f"""\
+text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; font-variant-numeric: tabular-nums; }}
+.new {{ fill: var(--new); stroke: var(--new-line); stroke-width: 1.5; }}
+.seen {{ fill: var(--new); stroke: var(--ink); stroke-width: 1.8; }}
+.open {{ fill: var(--open); stroke: var(--open-line); stroke-width: 2; }}
+.done {{ fill: var(--done); stroke: var(--done-line); stroke-width: 2; }}
+.event {{ fill: var(--event); stroke: var(--event-line); stroke-width: 3; }}
+.never {{ fill: var(--never); stroke: var(--never-line); stroke-width: 1.8; stroke-dasharray: 4 3; }}
+.now {{ stroke-width: 4.5; }}
+.link {{ stroke: var(--soft); stroke-width: 1.6; fill: none; }}
+.link.new {{ stroke: var(--line); }}
+.link.path {{ stroke: var(--open-line); stroke-width: 4; }}
+.link.never {{ stroke: var(--never-line); stroke-dasharray: 5 4; }}
+.bar {{ stroke: var(--event-line); stroke-width: 4.5; fill: none; }}
+.axis {{ stroke: var(--soft); stroke-width: 1.6; fill: none; }}
+.value {{ font-size: 19px; font-weight: 600; text-anchor: middle; }}
+.faint {{ fill: var(--soft); font-weight: 400; }}
+.name {{ fill: var(--soft); text-anchor: end; }}
+.note {{ fill: var(--open-line); }}
+.alert {{ fill: var(--event-line); font-weight: 700; }}
+.level {{ font-size: 13px; letter-spacing: 0.08em; fill: var(--soft); }}
+"""
+
+
+def variables(theme: dict[str, str]) -> str:
+    """A theme's colours as CSS custom properties."""
+    return " ".join(f"--{name}: {colour};" for name, colour in theme.items())
+
+
+def plot_style() -> dict[str, object]:
+    """Matplotlib settings in the course's colours and sizes, for `matplotlib.pyplot.style.use`."""
+    from cycler import cycler
+
+    lines = [LIGHT[f"{name}-line"] for name in ("open", "event", "done", "never")]
+    return {
+        "figure.figsize": (9.0, 4.5),
+        "figure.dpi": 100,
+        "figure.constrained_layout.use": True,
+        "axes.prop_cycle": cycler(color=lines) + cycler(linestyle=["-", "--", "-.", ":"]),
+        "axes.edgecolor": LIGHT["soft"],
+        "axes.labelcolor": LIGHT["ink"],
+        "axes.titlesize": 15,
+        "axes.titlelocation": "left",
+        "axes.labelsize": 14,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.grid": True,
+        "grid.color": LIGHT["line"],
+        "grid.linewidth": 0.6,
+        "text.color": LIGHT["ink"],
+        "xtick.color": LIGHT["ink"],
+        "ytick.color": LIGHT["ink"],
+        "xtick.labelsize": 13,
+        "ytick.labelsize": 13,
+        "legend.fontsize": 13,
+        "legend.frameon": False,
+        "lines.linewidth": 2.2,
+        "lines.markersize": 7,
+        "font.size": 13,
+    }
