@@ -66,8 +66,7 @@ def alphabeta(
             else:
                 value, _ = search(child, follower, height - 1, -beta, -alpha)
                 value = -value
-            if value > best:
-                best = value
+            best = max(best, value)
             if best > alpha:
                 alpha, best_action = best, action
             if watch:

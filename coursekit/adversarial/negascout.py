@@ -81,8 +81,7 @@ def negascout(
                     if watch:
                         watch("research", state=state, action=action, value=value, alpha=value, beta=beta)
                     value = follow(child, value, beta)
-            if value > best:
-                best = value
+            best = max(best, value)
             if best > alpha:
                 alpha, best_action = best, action
             if watch:
