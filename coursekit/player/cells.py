@@ -1,0 +1,23 @@
+"""A widget lives until it is closed: what a notebook cell showed before is closed when the cell runs again."""
+
+from ipywidgets import Widget
+from IPython import get_ipython
+
+_shown: dict[str, tuple[str, list[Widget]]] = {}
+
+
+def retire_earlier(widget: Widget) -> None:
+    """Note that this cell shows `widget`, and close what an earlier run of the same cell has shown."""
+    shell = get_ipython()
+    if shell is None or not hasattr(shell, "kernel"):
+        return
+    request = shell.get_parent()
+    run = request["header"]["msg_id"]
+    cell = request["metadata"].get("cellId") or request["content"].get("code", "")
+    earlier_run, widgets = _shown.get(cell, ("", []))
+    if run != earlier_run:
+        for earlier in widgets:
+            earlier.close()
+        widgets = []
+        _shown[cell] = (run, widgets)
+    widgets.append(widget)

@@ -1,0 +1,96 @@
+"""A story's frames, packed for the browser: a head, and chunks of frames that are drawn when they are asked for."""
+
+import json
+import zlib
+from collections import defaultdict
+from threading import RLock
+from typing import Any
+
+from ..story import Frames, Story
+
+SPACING = 50
+"""Frames in a chunk."""
+
+
+class Film:
+    """The packed frames of a story, all of them or every n-th.
+
+    Chunks are drawn once and kept. Safe to use from several threads.
+    """
+
+    def __init__(self, story: Story[Any], label: str, every: int = 1) -> None:
+        self.story = story
+        self._label = label
+        self._frames = Frames(story)
+        last = len(self._frames) - 1
+        self.numbers = [*range(0, last, every), last]
+        self._asks = every == 1
+        self._chunks: dict[int, bytes] = {}
+        self._lock = RLock()
+
+    def __len__(self) -> int:
+        """The number of chunks."""
+        return -(-len(self.numbers) // SPACING)
+
+    def position(self, number: int) -> int:
+        """Which of the film's frames shows step `number`, or the first one after it."""
+        return next((i for i, n in enumerate(self.numbers) if n >= number), len(self.numbers) - 1)
+
+    def head(self) -> bytes:
+        """What the player needs to know before it shows a frame."""
+        story, steps = self.story, self.story.trace.steps
+        stops = [number for number, step in enumerate(steps, start=1) if story.landmark(step)]
+        touches: defaultdict[str, list[int]] = defaultdict(list)
+        for number, step in enumerate(steps, start=1):
+            for name in story.touches(step):
+                touches[name].append(number)
+        place = self._places()
+        width, height = story.size
+        return _packed(
+            {
+                "title": story.title,
+                "label": self._label,
+                "width": width,
+                "height": height,
+                "backdrop": story.backdrop(),
+                "listings": [listing.lines for listing in story.source.listings],
+                "numbers": self.numbers,
+                "total": len(steps),
+                "spacing": SPACING,
+                "landmarks": sorted({place[number] for number in stops}),
+                "touches": {name: sorted({place[n] for n in numbers}) for name, numbers in touches.items()},
+                "asks": self._asks,
+            }
+        )
+
+    def _places(self) -> list[int]:
+        """For each step the first of the film's frames that shows it."""
+        places: list[int] = []
+        for i, number in enumerate(self.numbers):
+            places.extend([i] * (number + 1 - len(places)))
+        return places
+
+    def chunk(self, index: int) -> bytes:
+        """The packed frames of chunk `index`. Raises IndexError where there is no such chunk."""
+        if not 0 <= index < len(self):
+            raise IndexError(f"chunk {index} of {len(self)}")
+        with self._lock:
+            if index not in self._chunks:
+                numbers = self.numbers[index * SPACING : (index + 1) * SPACING]
+                self._chunks[index] = _packed([self._frame(number) for number in numbers])
+            return self._chunks[index]
+
+    def _frame(self, number: int) -> list[Any]:
+        frame = self._frames[number]
+        question = None
+        if self._asks and frame.question:
+            question = {
+                "text": frame.question.text,
+                "choices": frame.question.choices,
+                "answer": frame.question.answer,
+            }
+        return [frame.svg, frame.sentence, list(frame.values.items()), frame.lit, question]
+
+
+def _packed(data: Any) -> bytes:
+    return zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())

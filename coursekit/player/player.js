@@ -1,0 +1,737 @@
+// The player: it holds the frames of a story and plays them, here in the browser. It knows nothing of any algorithm.
+//
+//   Reel    the frames, in compressed chunks that are unpacked as they are needed
+//   Courier sends what the pointer does to Python, one message under way, the latest position winning
+//   Player  what is seen: picture, source, values, sentence, transport
+//
+// In a notebook `render` feeds it from a widget's model; an exported page calls `mount` with all frames at hand.
+
+const DECODED = 8; // chunks kept unpacked
+const AHEAD = 32e6; // bytes of chunks fetched ahead of need
+const REST = 600; // milliseconds until the sentence is spoken
+const BEAT = 1200; // milliseconds a step at speed 1
+const SPEEDS = [1, 2, 4, 8, 0.5];
+
+const ICONS = {
+  first: "M4 4h3v16H4zM20 4v16L8 12z",
+  previous: "M3 11h3v2H3zM12 5v14l-6-7zM14 4h2v16h-2z",
+  back: "M17 4v16L6 12z",
+  play: "M7 4v16l11-8z",
+  pause: "M6 4h4v16H6zM14 4h4v16h-4z",
+  forward: "M7 4v16l11-8z",
+  next: "M21 11h-3v2h3zM12 5v14l6-7zM8 4h2v16H8z",
+  last: "M17 4h3v16h-3zM4 4v16l12-8z",
+  full: "M3 3h7v2.5H5.5V10H3zM14 3h7v7h-2.5V5.5H14zM3 14h2.5v4.5H10V21H3zM18.5 14H21v7h-7v-2.5h4.5z",
+};
+const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
+
+async function unpack(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+// ---------------------------------------------------------------- Reel
+
+class Reel {
+  // film: {id, head, chunks: [[number, bytes], ...]}; fetch(number) asks for a chunk that is not there yet.
+  constructor(film, fetch) {
+    this.id = film.id;
+    this.fetch = fetch;
+    this.packed = new Map(film.chunks);
+    this.decoded = new Map();
+    this.waiting = new Map();
+    this.bytes = film.chunks.reduce((sum, [, bytes]) => sum + bytes.byteLength, 0);
+  }
+
+  get count() {
+    return this.head.numbers.length;
+  }
+
+  chunkOf(index) {
+    return Math.floor(index / this.head.spacing);
+  }
+
+  frame(index) {
+    const chunk = this.decoded.get(this.chunkOf(index));
+    return chunk && chunk[index % this.head.spacing];
+  }
+
+  async load(index) {
+    const number = this.chunkOf(index);
+    let chunk = this.decoded.get(number);
+    if (!chunk) {
+      chunk = await unpack(this.packed.get(number) ?? (await this.request(number)));
+    }
+    this.decoded.delete(number); // the one used last goes to the end
+    this.decoded.set(number, chunk);
+    if (this.decoded.size > DECODED) this.decoded.delete(this.decoded.keys().next().value);
+    return chunk[index % this.head.spacing];
+  }
+
+  request(number) {
+    if (!this.waiting.has(number)) {
+      let arrive;
+      const promise = new Promise((resolve) => (arrive = resolve));
+      this.waiting.set(number, { promise, arrive });
+      this.fetch(number);
+    }
+    return this.waiting.get(number).promise;
+  }
+
+  receive(number, bytes) {
+    this.packed.set(number, bytes);
+    this.bytes += bytes.byteLength;
+    this.waiting.get(number)?.arrive(bytes);
+    this.waiting.delete(number);
+  }
+
+  // Unpacks the neighbours of what is shown; then fetches the nearest chunk that is missing. True while there is more.
+  async prepare(index) {
+    const here = this.chunkOf(index);
+    const chunks = Math.ceil(this.count / this.head.spacing);
+    for (const number of [here + 1, here - 1]) {
+      const known = number < 0 || number >= chunks || this.decoded.has(number);
+      if (!known && this.packed.has(number)) await this.load(number * this.head.spacing);
+    }
+    for (let away = 1; away < chunks && this.bytes < AHEAD; away++) {
+      for (const number of [here + away, here - away]) {
+        if (number >= 0 && number < chunks && !this.packed.has(number)) {
+          await this.request(number);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}
+
+// ---------------------------------------------------------------- Courier
+
+class Courier {
+  constructor(send) {
+    this.send = send;
+    this.waiting = [];
+    this.underway = false;
+  }
+
+  post(message) {
+    const last = this.waiting.at(-1);
+    if (last?.event === "move" && message.event === "move") this.waiting.pop();
+    this.waiting.push(message);
+    this.next();
+  }
+
+  next() {
+    if (this.underway || !this.waiting.length) return;
+    this.underway = true;
+    this.send(this.waiting.shift());
+  }
+
+  done() {
+    this.underway = false;
+    this.next();
+  }
+}
+
+// ---------------------------------------------------------------- Player
+
+class Player {
+  // link: {send(message) or null where no kernel listens}
+  constructor(root, link) {
+    this.root = root;
+    this.link = link;
+    this.courier = link.send && new Courier(link.send);
+    this.now = 0;
+    this.speed = 0;
+    this.quiz = null; // {right, asked, answered: Set} while the quiz is on
+    this.question = null; // {index, question} while one is open
+    this.press = null; // what the pointer does, from down to up
+    this.hovered = null;
+    this.roving = null; // the item of the picture that Tab reaches
+    this.grabbed = false;
+    this.undo = [];
+    this.build();
+    this.listen();
+  }
+
+  build() {
+    const button = (name, title, text = "") =>
+      `<button type="button" data-do="${name}" title="${title}" aria-label="${title}">${text || icon(name)}</button>`;
+    this.root.className = "ck";
+    this.root.tabIndex = 0;
+    this.root.setAttribute("role", "group");
+    this.root.innerHTML = `<div class="ck-stage">
+      <div class="ck-picture"><svg role="group"><g class="ck-back"></g><g class="ck-frame"></g></svg>
+        <div class="ck-loading" hidden>loading</div><div class="ck-tip" hidden></div>
+        <input class="ck-editor" type="text" inputmode="decimal" aria-label="new value" hidden></div>
+      <div class="ck-side"><div class="ck-code" role="region" aria-label="source"></div><table class="ck-values"></table></div>
+      <div class="ck-say"><p class="ck-sentence"></p><div class="ck-choices"></div></div>
+      <div class="ck-live" aria-live="polite"></div>
+      <div class="ck-bar">
+        ${button("first", "First (Home)")}${button("previous", "Previous landmark (Shift+←)")}
+        ${button("back", "Back (←)")}${button("play", "Play (Space)")}${button("forward", "Forward (→)")}
+        ${button("next", "Next landmark (Shift+→)")}${button("last", "Last (End)")}
+        <input class="ck-slider" type="range" min="0" step="1" aria-label="step">
+        <span class="ck-count"></span>
+        ${button("faster", "Speed", "1×")}${button("asking", "Quiz (Q)", "Quiz")}${button("full", "Full screen (F)")}
+      </div></div>`;
+    const find = (name) => this.root.querySelector(`.ck-${name}`);
+    this.parts = Object.fromEntries(
+      ["picture", "back", "frame", "loading", "tip", "editor", "code", "values", "say", "sentence", "choices", "live", "slider", "count"]
+        .map((name) => [name, find(name)]),
+    );
+    this.parts.svg = this.root.querySelector("svg");
+    this.buttons = Object.fromEntries([...this.root.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
+    this.buttons.asking.setAttribute("aria-pressed", "false");
+    this.root.classList.toggle("ck-listens", Boolean(this.courier));
+    this.beat(false);
+  }
+
+  on(target, name, handler, options) {
+    target.addEventListener(name, handler, options);
+    this.undo.push(() => target.removeEventListener(name, handler, options));
+  }
+
+  listen() {
+    const { picture, slider, editor, choices } = this.parts;
+    for (const [name, button] of Object.entries(this.buttons)) {
+      // Without this a click would take the focus away from the player.
+      this.on(button, "mousedown", (event) => event.preventDefault());
+      this.on(button, "click", (event) => {
+        if (event.detail > 0) this.root.focus({ preventScroll: true });
+        this[name]();
+      });
+    }
+    this.on(slider, "input", () => this.scrub(Number(slider.value)));
+    this.on(slider, "pointerup", () => this.root.focus({ preventScroll: true }));
+    this.on(choices, "click", (event) => {
+      const choice = event.target.closest("button");
+      if (choice) this.answer(choice.textContent);
+    });
+    // JupyterLab takes its keys on the document, while they go down to their target: the window comes before it.
+    this.on(window, "keydown", (event) => this.key(event), true);
+    // A click into the picture leaves the focus on the player, so that the keys go on working.
+    this.on(picture, "mousedown", (event) => {
+      if (event.target === editor) return;
+      event.preventDefault();
+      this.root.focus({ preventScroll: true });
+    });
+    this.on(picture, "pointerdown", (event) => this.down(event));
+    this.on(picture, "pointermove", (event) => this.move(event));
+    this.on(picture, "pointerup", (event) => this.up(event));
+    this.on(picture, "pointercancel", (event) => this.up(event));
+    this.on(picture, "pointerleave", () => this.hover(null));
+    this.on(picture, "focusin", (event) => this.hover(itemOf(event.target)));
+    this.on(picture, "focusout", () => (this.grab(false), this.hover(null)));
+    this.on(editor, "blur", () => this.finishEdit(true));
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const paint = () => (this.root.dataset.theme = theme(dark));
+    this.on(dark, "change", paint);
+    const watcher = new MutationObserver(paint);
+    watcher.observe(document.body, { attributes: true });
+    this.undo.push(() => watcher.disconnect());
+    paint();
+  }
+
+  close() {
+    this.beat(false);
+    clearTimeout(this.resting);
+    for (const undo of this.undo) undo();
+  }
+
+  // ------------------------------------------------ the film
+
+  // Takes a new film; the old one stays in sight until the frame to show is at hand.
+  async open(film) {
+    const reel = new Reel(film, (chunk) => this.link.send({ kind: "chunk", film: film.id, chunk }));
+    this.opening = reel;
+    reel.head = await unpack(film.head);
+    const index = Math.min(film.at ?? this.now, reel.count - 1);
+    await reel.load(index);
+    if (this.opening !== reel) return; // a newer one has come meanwhile
+    const same = this.reel?.head;
+    this.reel = reel;
+    this.dress(reel.head, same);
+    if (!this.press?.dragging) {
+      this.beat(false);
+      this.closeQuestion();
+      this.quiz?.answered.clear();
+    }
+    this.show(index);
+  }
+
+  dress(head, before) {
+    const { svg, back, code, slider } = this.parts;
+    svg.setAttribute("viewBox", `0 0 ${head.width} ${head.height}`);
+    svg.setAttribute("aria-label", head.title);
+    this.root.setAttribute("aria-label", `Player: ${head.label}`);
+    back.innerHTML = head.backdrop;
+    slider.max = head.numbers.length - 1;
+    this.buttons.asking.hidden = !head.asks;
+    if (JSON.stringify(before?.listings) !== JSON.stringify(head.listings)) {
+      code.innerHTML = head.listings
+        .map((lines) => `<div class="ck-listing">${lines.map((line, i) => `<div><i>${i + 1}</i><code>${line || " "}</code></div>`).join("")}</div>`)
+        .join("");
+      this.lit = [];
+    }
+  }
+
+  // ------------------------------------------------ showing a frame
+
+  show(index) {
+    this.now = index = Math.max(0, Math.min(index, this.reel.count - 1));
+    const { slider, count, loading } = this.parts;
+    const { numbers, total } = this.reel.head;
+    slider.value = index;
+    count.textContent = `step ${numbers[index]} of ${total}`;
+    slider.setAttribute("aria-valuetext", count.textContent);
+    const frame = this.reel.frame(index);
+    loading.hidden = Boolean(frame);
+    if (frame) return this.paint(frame);
+    const reel = this.reel;
+    reel.load(index).then(() => {
+      if (this.reel === reel && this.now === index) this.show(index);
+    });
+  }
+
+  paint([svg, sentence, values, lit]) {
+    const focused = this.parts.frame.contains(document.activeElement) && idOf(document.activeElement);
+    const { grabbed } = this;
+    this.parts.frame.innerHTML = svg;
+    const item = this.rove(this.roving);
+    if (focused) item?.focus({ preventScroll: true });
+    this.grab(grabbed);
+    if (this.hovered) this.hover(this.item(this.hovered));
+    this.say(sentence);
+    this.tabulate(values);
+    this.light(lit);
+    clearTimeout(this.ahead);
+    this.ahead = setTimeout(() => this.prepare(), 80);
+  }
+
+  say(sentence, verdict = "") {
+    this.parts.sentence.innerHTML = verdict + emphasized(sentence);
+    clearTimeout(this.resting);
+    if (this.playing) return;
+    this.resting = setTimeout(() => (this.parts.live.textContent = this.parts.sentence.textContent), REST);
+  }
+
+  tabulate(values) {
+    const table = this.parts.values;
+    const names = values.map(([name]) => name).join("\n");
+    if (this.names !== names) {
+      this.names = names;
+      table.innerHTML = values.map(() => "<tr><th scope='row'></th><td></td></tr>").join("");
+      values.forEach(([name], i) => (table.rows[i].cells[0].textContent = name));
+    }
+    values.forEach(([, value], i) => (table.rows[i].cells[1].textContent = value));
+  }
+
+  light(lit) {
+    for (const line of this.lit) line.classList.remove("ck-lit");
+    const listings = this.parts.code.children;
+    this.lit = lit.flatMap(([listing, first, last]) => [...listings[listing].children].slice(first, last + 1));
+    for (const line of this.lit) line.classList.add("ck-lit");
+    if (!this.lit.length) return;
+    const code = this.parts.code;
+    const top = this.lit[0].offsetTop;
+    const bottom = this.lit.at(-1).offsetTop + this.lit.at(-1).offsetHeight;
+    if (top < code.scrollTop || bottom > code.scrollTop + code.clientHeight) {
+      code.scrollTop = top - code.clientHeight / 3;
+    }
+  }
+
+  async prepare() {
+    const reel = this.reel;
+    while (this.reel === reel && !this.press?.dragging && (await reel.prepare(this.now)));
+  }
+
+  // ------------------------------------------------ transport
+
+  // Goes on to a frame; with the quiz on, its question comes first.
+  async advance(index) {
+    if (index >= this.reel.count) return this.beat(false);
+    if (!this.quiz || this.quiz.answered.has(index)) return this.show(index);
+    const reel = this.reel;
+    const question = (await reel.load(index))[4];
+    if (this.reel !== reel) return;
+    if (!question) return this.show(index);
+    this.beat(false);
+    this.show(index - 1);
+    this.ask(index, question);
+  }
+
+  leap(index) {
+    this.beat(false);
+    this.closeQuestion();
+    this.show(index);
+  }
+
+  scrub(index) {
+    this.leap(index);
+  }
+
+  first() {
+    this.leap(0);
+  }
+
+  last() {
+    this.leap(this.reel.count - 1);
+  }
+
+  back() {
+    this.leap(this.now - 1);
+  }
+
+  forward() {
+    if (this.question) return this.reveal("");
+    this.beat(false);
+    this.advance(this.now + 1);
+  }
+
+  previous() {
+    this.leap(this.reel.head.landmarks.findLast((i) => i < this.now) ?? 0);
+  }
+
+  next() {
+    if (this.question) return this.reveal("");
+    this.beat(false);
+    this.advance(this.reel.head.landmarks.find((i) => i > this.now) ?? this.reel.count - 1);
+  }
+
+  play() {
+    if (this.question) return this.reveal("");
+    if (!this.playing && this.now === this.reel.count - 1) this.show(0);
+    this.beat(!this.playing);
+  }
+
+  beat(playing) {
+    const stops = this.playing && !playing;
+    clearInterval(this.playing);
+    this.playing = playing ? setInterval(() => this.advance(this.now + 1), BEAT / SPEEDS[this.speed]) : null;
+    this.buttons.play.innerHTML = playing ? `${icon("pause")}<span>Pause</span>` : `${icon("play")}<span>Play</span>`;
+    this.buttons.play.setAttribute("aria-label", playing ? "Pause (Space)" : "Play (Space)");
+    if (stops) this.say(this.reel.frame(this.now)?.[1] ?? "");
+  }
+
+  faster() {
+    this.speed = (this.speed + 1) % SPEEDS.length;
+    this.buttons.faster.textContent = `${SPEEDS[this.speed]}×`;
+    if (this.playing) this.beat(true);
+  }
+
+  full() {
+    const demo = this.root.closest(".ck-demo") ?? this.root;
+    if (document.fullscreenElement) return document.exitFullscreen();
+    if (demo.classList.contains("ck-fill")) return demo.classList.remove("ck-fill");
+    const refused = () => demo.classList.add("ck-fill");
+    if (!demo.requestFullscreen) return refused();
+    demo.requestFullscreen().then(() => this.root.focus({ preventScroll: true }), refused);
+  }
+
+  // "When did this happen?": the next step that touched an item, and round again.
+  when(id) {
+    const steps = this.reel.head.touches[id] ?? [];
+    if (steps.length) this.leap(steps.find((i) => i > this.now) ?? steps[0]);
+  }
+
+  // ------------------------------------------------ quiz
+
+  asking() {
+    this.quiz = this.quiz ? null : { right: 0, asked: 0, answered: new Set() };
+    this.root.classList.toggle("ck-quiz", Boolean(this.quiz));
+    this.buttons.asking.setAttribute("aria-pressed", String(Boolean(this.quiz)));
+    this.closeQuestion();
+    this.score();
+    this.show(this.now);
+  }
+
+  score() {
+    const { right, asked } = this.quiz ?? {};
+    this.buttons.asking.textContent = asked ? `Quiz ${right} of ${asked}` : "Quiz";
+  }
+
+  ask(index, question) {
+    this.question = { index, ...question };
+    this.root.classList.toggle("ck-pick", !question.choices.length);
+    this.parts.choices.innerHTML = question.choices.map((choice) => `<button type="button">${escaped(choice)}</button>`).join("");
+    this.say(question.text, '<strong class="ck-ask">Question.</strong> ');
+  }
+
+  // A choice, or the id of what was clicked in the picture.
+  answer(given) {
+    const { answer, choices } = this.question;
+    const right = choices.length ? given === answer : answer.includes(given);
+    this.quiz.asked += 1;
+    this.quiz.right += right;
+    this.score();
+    const [word, name] = right ? ["Right.", "right"] : [choices.length ? `No: ${answer}.` : "No, not that one.", "wrong"];
+    this.reveal(`<strong class="ck-${name}">${escaped(word)}</strong> `);
+    this.root.focus({ preventScroll: true });
+  }
+
+  reveal(verdict) {
+    const { index } = this.question;
+    this.quiz.answered.add(index);
+    this.closeQuestion();
+    this.show(index);
+    this.say(this.reel.frame(index)[1], verdict);
+  }
+
+  closeQuestion() {
+    this.question = null;
+    this.root.classList.remove("ck-pick");
+    this.parts.choices.innerHTML = "";
+  }
+
+  // ------------------------------------------------ keys
+
+  key(event) {
+    if (!this.reel || !this.root.contains(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { key, shiftKey } = event;
+    if (event.target === this.parts.editor) return this.editorKey(event);
+    if (key === "Enter" && shiftKey) return; // runs the cell
+    if (event.target.closest("button") && (key === " " || key === "Enter")) return event.stopImmediatePropagation();
+    const act = this.pictureKey(key) ?? this.transportKey(key, shiftKey);
+    if (!act && key.length > 1) return; // Tab, F5 and the like
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    act?.();
+  }
+
+  transportKey(key, shift) {
+    const choice = this.question?.choices[Number(key) - 1];
+    if (choice) return () => this.answer(choice);
+    return {
+      ArrowRight: () => (shift ? this.next() : this.forward()),
+      ArrowLeft: () => (shift ? this.previous() : this.back()),
+      PageDown: () => this.forward(),
+      PageUp: () => this.back(),
+      Home: () => this.first(),
+      End: () => this.last(),
+      " ": () => this.play(),
+      q: () => this.reel.head.asks && this.asking(),
+      f: () => this.full(),
+      Escape: () => this.giveBack(),
+    }[key.length === 1 ? key.toLowerCase() : key];
+  }
+
+  // Keys that mean something while an item of the picture has the focus.
+  pictureKey(key) {
+    const item = this.parts.frame.contains(document.activeElement) && itemOf(document.activeElement);
+    if (!item) return null;
+    const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    if (this.grabbed) {
+      if (key === "Enter" || key === "Escape") return () => this.grab(false);
+      return arrows[key] && (() => this.post("nudge", idOf(item), ...arrows[key]));
+    }
+    return {
+      ArrowUp: () => this.walk(item, -1),
+      ArrowDown: () => this.walk(item, 1),
+      Enter: () => this.activate(item),
+      w: () => this.when(idOf(item)),
+    }[key];
+  }
+
+  giveBack() {
+    const demo = this.root.closest(".ck-demo") ?? this.root;
+    if (demo.classList.contains("ck-fill")) return demo.classList.remove("ck-fill");
+    const outside = demo.parentElement?.closest("[tabindex]");
+    if (outside) outside.focus({ preventScroll: true });
+    else document.activeElement.blur();
+  }
+
+  // ------------------------------------------------ items of the picture
+
+  items() {
+    return [...this.parts.frame.querySelectorAll("[data-id][aria-label]")];
+  }
+
+  item(id) {
+    return this.parts.frame.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  }
+
+  // Makes one item the one that Tab reaches.
+  rove(id) {
+    const item = (id && this.item(id)) || this.parts.frame.querySelector("[data-id][aria-label]");
+    if (!item) return null;
+    this.roving = idOf(item);
+    item.setAttribute("tabindex", "0");
+    const acts = this.courier && (item.hasAttribute("data-edit") || item.hasAttribute("data-drag"));
+    if (!item.hasAttribute("role")) item.setAttribute("role", acts ? "button" : "img");
+    return item;
+  }
+
+  focusItem(id) {
+    this.rove(id)?.focus({ preventScroll: true });
+  }
+
+  walk(item, by) {
+    const items = this.items();
+    const next = items[items.indexOf(item) + by];
+    if (!next) return;
+    item.removeAttribute("tabindex");
+    this.focusItem(idOf(next));
+  }
+
+  activate(item) {
+    const id = idOf(item);
+    if (this.question && !this.question.choices.length) this.answer(id);
+    else if (this.courier && item.hasAttribute("data-edit")) this.edit(item);
+    else if (this.courier && item.hasAttribute("data-drag")) this.grab(true);
+    else this.post("click", id, ...this.centre(item));
+  }
+
+  // A grabbed item is moved by the arrow keys.
+  grab(grabbed) {
+    this.grabbed = grabbed;
+    this.parts.picture.classList.toggle("ck-grabbed", grabbed);
+  }
+
+  // Tells an item's values beside it.
+  hover(item) {
+    const label = item?.getAttribute("aria-label");
+    this.hovered = label ? idOf(item) : null;
+    const { tip, picture } = this.parts;
+    tip.hidden = !label;
+    if (!label) return;
+    tip.textContent = label;
+    const box = item.getBoundingClientRect();
+    const frame = picture.getBoundingClientRect();
+    const left = box.left + box.width / 2 - frame.left - tip.offsetWidth / 2;
+    const above = box.top - frame.top - tip.offsetHeight - 6;
+    tip.style.left = `${Math.max(0, Math.min(left, frame.width - tip.offsetWidth))}px`;
+    tip.style.top = `${above >= 0 ? above : box.bottom - frame.top + 6}px`;
+  }
+
+  // A number is typed over the item; Enter or leaving sends it, Escape does not.
+  edit(item) {
+    const { editor, picture } = this.parts;
+    const box = item.getBoundingClientRect();
+    const frame = picture.getBoundingClientRect();
+    editor.value = item.getAttribute("data-edit");
+    this.editing = { id: idOf(item), text: editor.value };
+    editor.style.left = `${box.left + box.width / 2 - frame.left}px`;
+    editor.style.top = `${box.top + box.height / 2 - frame.top}px`;
+    editor.hidden = false;
+    editor.focus({ preventScroll: true });
+    editor.select();
+  }
+
+  editorKey(event) {
+    event.stopImmediatePropagation();
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    const { id } = this.editing;
+    this.finishEdit(event.key === "Enter");
+    this.focusItem(id);
+  }
+
+  finishEdit(send) {
+    const { editor } = this.parts;
+    if (!this.editing) return;
+    const { id, text } = this.editing;
+    this.editing = null;
+    editor.hidden = true;
+    if (send && editor.value !== text) this.post("edit", id, 0, 0, editor.value);
+  }
+
+  // ------------------------------------------------ pointer
+
+  post(event, id, x, y, text = "") {
+    const { numbers } = this.reel.head;
+    this.courier?.post({ kind: "pointer", event, id, x, y, text, step: numbers[this.now] });
+  }
+
+  // Where the pointer is, in the picture's own units.
+  place(event) {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.parts.svg.getScreenCTM().inverse());
+    return [x, y];
+  }
+
+  centre(item) {
+    const box = item.getBoundingClientRect();
+    return this.place({ clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
+  }
+
+  down(event) {
+    if (event.button || event.target === this.parts.editor) return;
+    const item = itemOf(event.target);
+    const id = item ? idOf(item) : "";
+    if (event.shiftKey) return this.when(id);
+    this.parts.picture.setPointerCapture(event.pointerId);
+    const drags = Boolean(this.courier && !this.question && item?.hasAttribute("data-drag"));
+    this.press = { id, drags, dragging: false, from: event, start: this.place(event) };
+  }
+
+  move(event) {
+    const { press } = this;
+    if (!press) return this.hover(itemOf(event.target));
+    if (!press.drags) return;
+    if (!press.dragging) {
+      if (Math.hypot(event.clientX - press.from.clientX, event.clientY - press.from.clientY) < 4) return;
+      press.dragging = true;
+      this.beat(false);
+      this.hover(null);
+      this.post("down", press.id, ...press.start);
+    }
+    this.post("move", press.id, ...this.place(event));
+  }
+
+  up(event) {
+    const { press } = this;
+    this.press = null;
+    if (!press) return;
+    if (press.dragging) return this.post("up", press.id, ...this.place(event));
+    if (event.type === "pointercancel") return;
+    const item = press.id && this.item(press.id);
+    if (this.question && !this.question.choices.length) {
+      if (item) this.answer(press.id);
+    } else if (this.courier && item && item.hasAttribute("data-edit")) this.edit(item);
+    else this.post("click", press.id, ...press.start);
+  }
+}
+
+const itemOf = (element) => element.closest?.("[data-id]") ?? null;
+const idOf = (item) => item.getAttribute("data-id");
+const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const emphasized = (text) => escaped(text).replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>");
+
+function theme(dark) {
+  const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
+  if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
+  if (vscodeThemeKind) return vscodeThemeKind.includes("light") ? "light" : "dark";
+  return dark.matches ? "dark" : "light";
+}
+
+// ---------------------------------------------------------------- where it plays
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  el.append(root);
+  const player = new Player(root, { send: (message) => model.send(message) });
+  const open = () => player.open(model.get("_film"));
+  const receive = (message, buffers) => {
+    if (message.kind === "done") player.courier.done();
+    else if (message.film === player.reel?.id) player.reel.receive(message.chunk, buffers[0]);
+    else if (message.film === player.opening?.id) player.opening.receive(message.chunk, buffers[0]);
+  };
+  model.on("change:_film", open);
+  model.on("msg:custom", receive);
+  open();
+  return () => {
+    model.off("change:_film", open);
+    model.off("msg:custom", receive);
+    player.close();
+  };
+}
+
+// eslint-disable-next-line no-unused-vars -- exported pages call it
+function mount(host) {
+  const film = JSON.parse(host.querySelector("script").textContent);
+  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const player = new Player(host.appendChild(document.createElement("div")), { send: null });
+  player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
+}
+
+export default { render };

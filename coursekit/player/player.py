@@ -1,0 +1,115 @@
+"""The player: one widget for all demos. Python hands it frames; the browser plays them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..story import Story
+from . import page
+from .cells import retire_earlier
+from .film import SPACING, Film
+from .style import CSS, JAVASCRIPT
+
+WHOLE_FRAMES = 1000
+WHOLE_BYTES = 2_000_000
+"""Up to these a film travels whole; a longer one chunk by chunk, as the browser asks."""
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """What the viewer did in the picture.
+
+    `kind` is "down", "move" and "up" for a drag, "click", "edit" (`text` is what was typed), or "nudge" (an arrow key
+    on a grabbed item: x and y are −1, 0 or 1, y = 1 is up). Else x and y are in the picture's units. `id` is what was
+    hit when the pointer went down, "" for nothing; `step` is the step that the viewer saw.
+    """
+
+    kind: str
+    id: str
+    x: float
+    y: float
+    step: int
+    text: str
+
+
+class Player(anywidget.AnyWidget):
+    """Plays a story, step by step, forwards and backwards.
+
+    It starts at frame `at`. `on_pointer` is called with a Pointer for what the viewer does in the picture, and may
+    call `show`. Showing a player again in the same notebook cell closes the one before.
+    """
+
+    _esm = JAVASCRIPT
+    _css = CSS
+    _film = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self, story: Story[Any], *, at: int = 0, on_pointer: Callable[[Pointer], None] | None = None, **kwargs: Any
+    ) -> None:
+        self._lock = RLock()
+        self._serial = count(1)
+        self._on_pointer = on_pointer
+        self._dragging: Pointer | None = None
+        super().__init__(**kwargs)
+        self.show(story, at)
+        self.on_msg(self._receive)
+        retire_earlier(self)
+
+    def show(self, story: Story[Any], at: int | None = None) -> None:
+        """Play another story from frame `at`; with None, from the step that the viewer sees now."""
+        with self._lock:
+            self.story = story
+            self._reel = Film(story, repr(self))
+            self._publish(at)
+
+    def _publish(self, at: int | None) -> None:
+        film = self._reel
+        if self._dragging:
+            at = min(self._dragging.step, len(film.numbers) - 1)
+            chunks = [at // SPACING]
+        elif len(film.numbers) <= WHOLE_FRAMES:
+            chunks = list(range(len(film)))
+        else:
+            chunks = [(at or 0) // SPACING]
+        packed = [(i, film.chunk(i)) for i in chunks]
+        if sum(len(data) for _, data in packed) > WHOLE_BYTES:
+            packed = packed[:1]
+        self._film = {"id": next(self._serial), "head": film.head(), "chunks": packed, "at": at}
+
+    def _receive(self, _: Any, message: dict[str, Any], buffers: Any) -> None:
+        with self._lock:
+            if message["kind"] == "chunk":
+                if message["film"] == self._film["id"]:
+                    index = message["chunk"]
+                    self.send({"kind": "chunk", "film": message["film"], "chunk": index}, [self._reel.chunk(index)])
+                return
+            try:
+                self._point(
+                    Pointer(**{name: message[name] for name in ("id", "x", "y", "step", "text")}, kind=message["event"])
+                )
+            finally:
+                self.send({"kind": "done"})
+
+    def _point(self, pointer: Pointer) -> None:
+        was_dragging, self._dragging = self._dragging, pointer if pointer.kind in ("down", "move") else None
+        if self._on_pointer:
+            self._on_pointer(pointer)
+        if was_dragging and not self._dragging:
+            self._publish(min(pointer.step, len(self._reel.numbers) - 1))
+
+    def save(self, path: str | Path, every: int = 1) -> None:
+        """Write the player as one self-contained page, with every n-th step.
+
+        Raises ValueError for a page that would be too large, naming its size, and for one that cannot be written.
+        """
+        page.save(self.story, repr(self), path, every)
+
+    def __repr__(self) -> str:
+        outcome = self.story.outcome()
+        return f"<Player {self.story.title}: {len(self.story.trace.steps)} steps{outcome and f', {outcome}'}>"
