@@ -1,7 +1,7 @@
 """A widget lives until it is closed: what a notebook cell showed before is closed when the cell runs again."""
 
-from ipywidgets import Widget
 from IPython import get_ipython
+from ipywidgets import Widget
 
 _shown: dict[str, tuple[str, list[Widget]]] = {}
 

@@ -3,6 +3,7 @@
 import json
 import zlib
 from collections import defaultdict
+from math import ceil
 from threading import RLock
 from typing import Any
 
@@ -30,7 +31,7 @@ class Film:
 
     def __len__(self) -> int:
         """The number of chunks."""
-        return -(-len(self.numbers) // SPACING)
+        return ceil(len(self.numbers) / SPACING)
 
     def position(self, number: int) -> int:
         """Which of the film's frames shows step `number`, or the first one after it."""

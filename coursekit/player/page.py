@@ -3,6 +3,7 @@
 import json
 from base64 import b64encode
 from html import escape
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def fragment(story: Story[Any], label: str, every: int = 1, at: int = 0) -> str:
         size += len(chunks[-1])
         if size > LARGEST:
             whole = size * len(film) // (i + 1)
-            enough = every * -(-whole // LARGEST)
+            enough = every * ceil(whole / LARGEST)
             raise ValueError(
                 f"the page would have about {whole // 10**6} MB, more than {LARGEST // 10**6}; every={enough} shows "
                 f"every {enough}th step and fits"
@@ -67,7 +68,7 @@ document.querySelectorAll(".ck-host").forEach(mount);
 
 
 def save(story: Story[Any], label: str, path: str | Path, every: int = 1) -> None:
-    """Write one player as a page. Raises ValueError where it is too large or cannot be written; then no file changes."""
+    """Write one player as a page. Raises ValueError where it is too large or cannot be written; no file changes then."""
     write(Path(path), document(story.title, fragment(story, label, every)))
 
 

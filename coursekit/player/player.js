@@ -493,9 +493,10 @@ class Player {
     if (key === "Enter" && shiftKey) return; // runs the cell
     if (event.target.closest("button") && (key === " " || key === "Enter")) return event.stopImmediatePropagation();
     const act = this.pictureKey(key) ?? this.transportKey(key, shiftKey);
-    if (!act && key.length > 1) return; // Tab, F5 and the like
+    // Plain characters and these keys would act on the notebook; Tab, F5 and the like pass.
+    if (!act && key.length > 1 && !/^(Arrow|Enter|Delete|Backspace)/.test(key)) return;
     event.stopImmediatePropagation();
-    event.preventDefault();
+    if (act || key.length === 1) event.preventDefault();
     act?.();
   }
 
