@@ -1,0 +1,19 @@
+"""`lab`: JupyterLab on the notebooks."""
+
+import os
+import sys
+from pathlib import Path
+
+from ..chromium import is_root
+from ..environment import project_folder, run
+
+# A configuration that switches JupyterLab's question about news, and its word on updates, off for this run only.
+SETTINGS = Path(__file__).parent / "jupyter"
+
+
+def main(arguments: list[str]) -> int:
+    paths = [str(SETTINGS), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
+    environment = {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+    # Root in a container is the usual case of root; JupyterLab would refuse it.
+    allow = ["--allow-root"] if is_root() else []
+    return run([sys.executable, "-m", "jupyterlab", *allow, *arguments], project_folder() / "notebooks", environment)
