@@ -68,7 +68,7 @@ document.querySelectorAll(".ck-host").forEach(mount);
 
 
 def save(story: Story[Any], label: str, path: str | Path, every: int = 1) -> None:
-    """Write one player as a page. Raises ValueError where it is too large or cannot be written; no file changes then."""
+    """Write one player as a page. Raises ValueError where it is too large or cannot be written."""
     write(Path(path), document(story.title, fragment(story, label, every)))
 
 
