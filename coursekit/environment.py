@@ -157,7 +157,7 @@ def install(python: Path, what: Sequence[str], folder: Path) -> None:
     if uv := shutil.which("uv"):
         step([uv, "pip", "install", "--quiet", "--python", str(python), *what], folder)
     else:
-        step([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what], folder)
+        step([str(python), "-m", "pip", "install", "-qq", "--disable-pip-version-check", *what], folder)
 
 
 def step(command: Sequence[str], folder: Path | None = None) -> None:
