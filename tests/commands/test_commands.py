@@ -1,0 +1,121 @@
+"""What each command runs, and with what."""
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from jupyterlab_server.config import get_page_config
+
+from coursekit import chromium
+from coursekit.commands import bench, lab, store
+from coursekit.commands import test as suite
+
+ROOT = Path(__file__).parents[2]
+
+
+class Runs(list):
+    """Stands in for `run`: keeps each command with its folder and environment, and returns the code set for it."""
+
+    def __init__(self):
+        self.codes = {}
+
+    def __call__(self, command, cwd=None, env=None):
+        assert command[:2] == [sys.executable, "-m"]
+        self.append((command[2:], cwd, env))
+        return self.codes.get(command[2], 0)
+
+
+@pytest.fixture
+def runs(monkeypatch):
+    runs = Runs()
+    for module in (lab, suite, bench):
+        monkeypatch.setattr(module, "run", runs)
+    monkeypatch.setattr(chromium, "ensure", lambda: "/a/chromium")
+    monkeypatch.setenv("COURSEKIT_CHROMIUM", "")
+    return runs
+
+
+def test_lab_opens_the_notebooks_and_hands_arguments_on(runs):
+    runs.codes["jupyterlab"] = 3
+    assert lab.main(["--no-browser", "13_alphabeta.ipynb"]) == 3
+    [(command, folder, _)] = runs
+    assert command[0] == "jupyterlab"
+    assert command[-2:] == ["--no-browser", "13_alphabeta.ipynb"]
+    assert ("--allow-root" in command) == chromium.is_root()
+    assert folder == ROOT / "notebooks"
+
+
+def test_lab_asks_nothing_about_news_and_leaves_other_settings_in_force(runs, monkeypatch, tmp_path):
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(tmp_path))
+    (tmp_path / "labconfig").mkdir()
+    (tmp_path / "labconfig" / "page_config.json").write_text('{"disabledExtensions": {"own": true}}')
+    lab.main([])
+    [(_, _, environment)] = runs
+    news = "@jupyterlab/apputils-extension:announcements"
+    assert news not in get_page_config([])["disabledExtensions"]
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", environment["JUPYTER_CONFIG_PATH"])
+    assert {news, "own"} <= set(get_page_config([])["disabledExtensions"])
+
+
+def test_the_suite_checks_code_and_runs_everything(runs):
+    assert suite.main([]) == 0
+    assert [command[0] for command, _, _ in runs] == ["ruff", "ruff", "mypy", "pytest"]
+    assert {folder for _, folder, _ in runs} == {ROOT}
+    assert "--nbval" in runs[-1][0]
+    assert os.environ["COURSEKIT_CHROMIUM"] == "/a/chromium"
+
+
+@pytest.mark.parametrize("fails", ["ruff", "mypy", "pytest"])
+def test_the_suite_fails_where_any_part_does_and_still_runs_the_rest(runs, fails):
+    runs.codes[fails] = 4
+    assert suite.main([]) == 4
+    assert len(runs) == 4
+
+
+def test_with_arguments_the_suite_is_just_pytest(runs):
+    suite.main(["tests/games", "-x"])
+    [(command, _, _)] = runs
+    assert command[0] == "pytest"
+    assert command[-2:] == ["tests/games", "-x"]
+
+
+def test_without_chromium_nothing_is_tested(runs, monkeypatch):
+    def missing():
+        raise chromium.ChromiumMissing
+
+    monkeypatch.setattr(chromium, "ensure", missing)
+    with pytest.raises(chromium.ChromiumMissing):
+        suite.main([])
+    assert runs == []
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_bench_adds_the_peer_that_cannot_be_resolved_where_it_is_missing(runs, monkeypatch, there):
+    installed = []
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: there or None)
+    monkeypatch.setattr(bench, "install", lambda python, what, folder: installed.append(what))
+    assert bench.main(["search"]) == 0
+    assert runs[0][:2] == (["tests.benchmarks", "search"], ROOT)
+    assert installed == ([] if there else [["--no-deps", "aima3==1.0.11"]])
+
+
+@pytest.fixture
+def notebooks(tmp_path):
+    for name in ("13_alphabeta", "02_grids", "14_tables"):
+        (tmp_path / f"{name}.ipynb").write_text("")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("numbers", "names"),
+    [([], ["02_grids", "13_alphabeta", "14_tables"]), (["14", "02"], ["14_tables", "02_grids"])],
+)
+def test_store_takes_notebooks_by_number(notebooks, numbers, names):
+    assert [path.stem for path in store.chosen(notebooks, numbers)] == names
+
+
+def test_store_says_which_notebooks_there_are(notebooks):
+    with pytest.raises(SystemExit, match=r"^There is no notebook 99; there are 02, 13, 14\.$"):
+        store.chosen(notebooks, ["13", "99"])
