@@ -30,8 +30,9 @@ def alphabeta(
     """The minimax value of a state and a best move, without looking at moves that cannot matter.
 
     What comes back, v, and the true value, t: where alpha < v < beta, t = v; where v ≤ alpha, t ≤ v, and no move is
-    given; where v ≥ beta, t ≥ v, and the move is the one that refutes. That is fail-soft; with `hard` (fail-hard) v
-    stays within [alpha, beta]. `order` puts the moves of a state in the order in which to try them.
+    given; where v ≥ beta, t ≥ v, and the move is the one that refutes. That is fail-soft; with `hard` (fail-hard) v is
+    t held within [alpha, beta]. Where alpha = beta, a v that equals them says nothing about t. `order` puts the moves
+    of a state in the order in which to try them.
 
     Raises ValueError for a negative height and for alpha above beta. Leaves looked at, for b moves a state and d
     plies: b^⌈d/2⌉ + b^⌊d/2⌋ − 1 with the best moves first, at worst b^d.
@@ -71,7 +72,7 @@ def alphabeta(
                 alpha, best_action = best, action
             if watch:
                 watch("back", state=state, action=action, value=value, best=best, alpha=alpha, beta=beta)
-            if alpha >= beta:
+            if best >= beta:
                 if watch:
                     watch("cut", state=state, action=action, best=best, alpha=alpha, beta=beta)
                 break

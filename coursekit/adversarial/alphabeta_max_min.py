@@ -6,7 +6,7 @@ move at the root.
 Events
     enter(state, height, alpha, beta)              a state is looked beyond with a window
     leaf(state, value)                             it is not: the game is over there, or the height is used up
-    back(state, action, value, best, alpha, beta)  a child's value has come back; the best so far, and the window after it
+    back(state, action, value, best, alpha, beta)  a child's value has come back; the best so far, and the window after
     alpha_cut(state, action, best, alpha, beta)    MIN can hold MAX to no more than MAX has elsewhere
     beta_cut(state, action, best, alpha, beta)     MAX can get at least what MIN need not allow
     leave(state, value)                            `value` goes back to the parent

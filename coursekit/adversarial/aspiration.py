@@ -29,13 +29,14 @@ def aspiration(
 
     The side on which a search fails moves beyond what it returned, by a margin that doubles each time; it ends where
     the value lies inside, or where that side is open already. Nodes and leaves are those of all searches together.
-    Raises ValueError for a negative height, a guess that is not finite, and a margin that is not positive.
+    Raises ValueError for a negative height, a guess that is not finite, and a margin that is not positive (or so small
+    that it vanishes beside the guess).
     Source: G. Baudet, The design and analysis of algorithms for asynchronous multiprocessors, 1978.
     """
     checked_height(height)
-    if not isfinite(guess) or not margin > 0:
-        raise ValueError(f"the guess must be finite and the margin above 0, not {guess} and {margin}")
     alpha, beta = guess - margin, guess + margin
+    if not isfinite(guess) or not alpha < beta:
+        raise ValueError(f"guess ± margin must make a window, but they are {guess} and {margin}")
     nodes = leaves = 0
     while True:
         if watch:

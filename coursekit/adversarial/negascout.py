@@ -86,7 +86,7 @@ def negascout(
                 alpha, best_action = best, action
             if watch:
                 watch("back", state=state, action=action, value=value, best=best, alpha=alpha, beta=beta)
-            if alpha >= beta:
+            if best >= beta:
                 if watch:
                     watch("cut", state=state, action=action, best=best, alpha=alpha, beta=beta)
                 break

@@ -77,7 +77,7 @@ class ConnectFour(Game[State]):
         return -worth if player == mover else worth
 
     def evaluate(self, state: State, player: int) -> float:
-        """Below 1 in size, so that no estimate outweighs a win: lines through own cells minus those through the other's."""
+        """Lines through the player's cells minus those through the other's, scaled to below 1: no match for a win."""
         mover, own, other = state
         difference = sum(w * ((own & cells).bit_count() - (other & cells).bit_count()) for w, cells in WEIGHTED)
         return (difference if player == mover else -difference) / 276

@@ -6,7 +6,7 @@ what it is worth to MAX, who is player 0 and moves at the root.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import isfinite
+from math import inf
 from numbers import Real
 from random import Random
 from typing import Any
@@ -26,7 +26,7 @@ class Tree(Game[Path]):
 
     def __init__(self, nested: Any, movers: Sequence[int] | None = None) -> None:
         self.nested = nested
-        self.movers = movers
+        self.movers = None if movers is None else tuple(movers)
         self._children: dict[Path, range] = {}
         self._leaves: dict[Path, float] = {}
         self._read(nested, ())
@@ -41,7 +41,7 @@ class Tree(Game[Path]):
             self._children[path] = range(len(node))
             for i, child in enumerate(node):
                 self._read(child, (*path, i))
-        elif isinstance(node, Real) and not isinstance(node, bool) and isfinite(node):
+        elif isinstance(node, Real) and not isinstance(node, bool) and -inf < node < inf:  # type: ignore[operator]
             self._leaves[path] = node  # type: ignore[assignment]
         else:
             raise ValueError(f"the leaf at {path} must be a finite number, not {node!r}")
