@@ -6,6 +6,7 @@ import linecache
 import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from pygments import highlight
@@ -16,9 +17,6 @@ from .trace import Step, Trace
 
 Lit = tuple[int, int, int]
 """What is lit: the number of a listing, its first and its last lit line, all from 0."""
-
-
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 @dataclass(frozen=True)
@@ -42,14 +40,14 @@ class Source:
     """
 
     def __init__(self, trace: Trace) -> None:
-        spans: list[Span] = []
-        for file, line in dict.fromkeys((step.file, step.line) for step in trace.steps):
-            spans.append(_span(file, line))
-        if not spans:
+        places = list(dict.fromkeys((step.file, step.line) for step in trace.steps))
+        if not places:
             function = inspect.unwrap(trace.function)
-            spans.append(_span(inspect.getsourcefile(function) or "", function.__code__.co_firstlineno))
-        outer = [span for span in dict.fromkeys(spans) if not any(span.inside(other) for other in spans)]
-        self.listings = [_listing(span) for span in outer]
+            places.append((inspect.getsourcefile(function) or "", function.__code__.co_firstlineno))
+        texts = {file: _text(file) for file in dict(places)}
+        spans = dict.fromkeys(_span(file, texts[file], line) for file, line in places)
+        outer = [span for span in spans if not any(span.inside(other) for other in spans)]
+        self.listings = [_listing(span, texts[span.file]) for span in outer]
 
     def lit(self, step: Step) -> Lit | None:
         """The lines that `step` lights, None where its function is not shown."""
@@ -70,32 +68,43 @@ class Span(NamedTuple):
         return self != other and self.file == other.file and other.first <= self.first and self.last <= other.last
 
 
-def _span(file: str, line: int) -> Span:
+def _text(file: str) -> str:
+    """The source in a file, or in the notebook's cell that goes by that name."""
+    linecache.checkcache(file)
+    return "".join(linecache.getlines(file))
+
+
+# A drag makes many traces of the same functions: what a text gives is kept.
+@lru_cache(maxsize=64)
+def _functions(text: str) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def _span(file: str, text: str, line: int) -> Span:
     """The innermost function of `file` around `line`."""
-    around = [
-        node
-        for node in ast.walk(_parsed(file))
-        if isinstance(node, FUNCTIONS) and _first_line(node) <= line <= (node.end_lineno or 0)
-    ]
+    around = [node for node in _functions(text) if _first_line(node) <= line <= (node.end_lineno or 0)]
     if not around:
         raise ValueError(f"line {line} of {file} is in no function: its source cannot be shown")
     node = max(around, key=_first_line)
     return Span(file, _first_line(node), node.end_lineno or 0)
 
 
-def _parsed(file: str) -> ast.Module:
-    return ast.parse("".join(linecache.getlines(file)))
-
-
-def _listing(span: Span) -> Listing:
+@lru_cache(maxsize=64)
+def _listing(span: Span, text: str) -> Listing:
     """A function made ready for the display."""
-    [node] = [n for n in ast.walk(_parsed(span.file)) if isinstance(n, FUNCTIONS) and _first_line(n) == span.first]
+    [node] = [node for node in _functions(text) if _first_line(node) == span.first]
     hidden: set[int] = set()
     lights: dict[int, tuple[int, int]] = {}
-    _survey([node], hidden, lights)
+    own = text.split("\n")[span.first - 1 : span.last]
+    lines = dict(enumerate((line + "\n" for line in own), start=span.first))
+    _survey([node], lines, hidden, lights)
 
-    visible = [n for n in range(span.first, span.last + 1) if n not in hidden]
-    code = textwrap.dedent("".join(linecache.getline(span.file, n) for n in visible))
+    visible: list[int] = []
+    for n, line in lines.items():
+        left_over = line.isspace() and n - 1 in hidden and lines[visible[-1]].rstrip()[-1:] in ("", ":")
+        if n not in hidden and not left_over:
+            visible.append(n)
+    code = textwrap.dedent("".join(map(lines.__getitem__, visible)))
     html = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n")
     place = {n: i for i, n in enumerate(visible)}
     shown = {n: (place[a], place[b]) for n, (a, b) in lights.items() if a in place and b in place}
@@ -106,14 +115,22 @@ def _first_line(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
-def _survey(block: list[ast.stmt], hidden: set[int], lights: dict[int, tuple[int, int]]) -> None:
-    """Note which lines of a block are hidden, and which visible lines each of its lines lights."""
-    visible = [statement for statement in block if not _is_watch(statement) and not _is_docstring(statement)]
+def _survey(block: list[ast.stmt], lines: dict[int, str], hidden: set[int], lights: dict[int, tuple[int, int]]) -> None:
+    """Note which lines of a block are hidden, and which visible lines each of its lines lights.
+
+    What is left stays valid Python: a block that loses all its statements goes with its `else`, or becomes `pass`.
+    """
+    visible = [statement for statement in block if not _is_hidden(statement)]
     for i, statement in enumerate(block):
         own = range(statement.lineno, (statement.end_lineno or 0) + 1)
         if statement in visible:
+            end_of_block = statement.lineno
             for inner in _blocks(statement):
-                _survey(inner, hidden, lights)
+                if inner[0].lineno > end_of_block:
+                    _survey(inner, lines, hidden, lights)
+                    if all(map(_is_hidden, inner)):
+                        _close(inner, inner is getattr(statement, "orelse", None), end_of_block, lines, hidden)
+                end_of_block = inner[-1].end_lineno or 0
             for n in own:
                 lights.setdefault(n, _head(statement))
         else:
@@ -125,6 +142,16 @@ def _survey(block: list[ast.stmt], hidden: set[int], lights: dict[int, tuple[int
                 lights.update(dict.fromkeys(own, _head(neighbour)))
 
 
+def _close(block: list[ast.stmt], is_else: bool, end_of_last: int, lines: dict[int, str], hidden: set[int]) -> None:
+    """Deal with a block that has lost all its statements."""
+    first = block[0].lineno
+    if is_else:
+        hidden.update(range(end_of_last + 1, first))
+    else:
+        hidden.remove(first)
+        lines[first] = " " * block[0].col_offset + "pass\n"
+
+
 def _head(statement: ast.stmt) -> tuple[int, int]:
     """The lines of a simple statement, or the first lines of a compound one, down to its body."""
     blocks = list(_blocks(statement))
@@ -133,11 +160,21 @@ def _head(statement: ast.stmt) -> tuple[int, int]:
 
 
 def _blocks(statement: ast.stmt) -> Iterable[list[ast.stmt]]:
-    for name in ("body", "orelse", "finalbody"):
-        if block := getattr(statement, name, None):
-            yield block
+    """The blocks inside a statement, from top to bottom."""
+    if block := getattr(statement, "body", None):
+        yield block
     for part in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
         yield part.body
+    for name in ("orelse", "finalbody"):
+        if block := getattr(statement, name, None):
+            yield block
+
+
+def _is_hidden(statement: ast.stmt) -> bool:
+    """Whether a statement only documents or tells."""
+    if _is_watch(statement) or _is_docstring(statement):
+        return True
+    return isinstance(statement, ast.If) and all(map(_is_hidden, statement.body + statement.orelse))
 
 
 def _is_watch(statement: ast.stmt) -> bool:

@@ -25,8 +25,8 @@ class Question:
     def __post_init__(self) -> None:
         if self.choices and self.answer not in self.choices:
             raise ValueError(f"the answer {self.answer!r} is not among the choices {self.choices}")
-        if not self.choices and not isinstance(self.answer, tuple):
-            raise ValueError("a question without choices needs a tuple of ids as its answer")
+        if not self.choices and not (self.answer and isinstance(self.answer, tuple)):
+            raise ValueError(f"a question without choices needs a tuple of ids as its answer, not {self.answer!r}")
 
 
 @dataclass(frozen=True)
