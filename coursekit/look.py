@@ -53,6 +53,8 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .link.new {{ stroke: var(--line); }}
 .link.path {{ stroke: var(--open-line); stroke-width: 4; }}
 .link.never {{ stroke: var(--never-line); stroke-dasharray: 5 4; }}
+.link.scout {{ stroke-dasharray: 10 6; }}
+.bracket {{ fill: none; stroke-width: 3; }}
 .bar {{ stroke: var(--event-line); stroke-width: 4.5; fill: none; }}
 .axis {{ stroke: var(--soft); stroke-width: 1.6; fill: none; }}
 .value {{ font-size: 19px; font-weight: 600; text-anchor: middle; }}
@@ -60,6 +62,8 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .name {{ fill: var(--soft); text-anchor: end; }}
 .note {{ fill: var(--open-line); }}
 .alert {{ fill: var(--event-line); font-weight: 700; }}
+.caption {{ fill: var(--soft); }}
+.tick {{ font-size: 14px; fill: var(--soft); text-anchor: middle; }}
 .level {{ font-size: 13px; letter-spacing: 0.08em; fill: var(--soft); }}
 """
 

@@ -1,0 +1,1 @@
+"""Pictures: pure functions from what is known to SVG. They know no algorithm and no player."""

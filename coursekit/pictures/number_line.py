@@ -1,0 +1,89 @@
+"""Number lines: a scale, windows and points on it."""
+
+from collections.abc import Iterator
+from math import ceil, floor, inf, isinf
+from typing import NamedTuple
+
+from .svg import coordinate, line, number, text
+
+ENDS = 30.0
+"""From the last number of a line to the sign for infinity."""
+
+
+class Scale(NamedTuple):
+    """Whole numbers from `low` to `high`, spread from `left` to `right` in picture units, with ∞ beyond both ends."""
+
+    low: int
+    high: int
+    left: float
+    right: float
+
+    def x(self, value: float) -> float:
+        """Where a number stands; what lies beyond an end stands between it and infinity."""
+        if isinf(value):
+            return self.right + ENDS if value > 0 else self.left - ENDS
+        if value > self.high:
+            return self.right + ENDS / 2
+        if value < self.low:
+            return self.left - ENDS / 2
+        return self.left + (value - self.low) * self.unit
+
+    @property
+    def unit(self) -> float:
+        return (self.right - self.left) / (self.high - self.low)
+
+    def nearest(self, x: float) -> float:
+        """The whole number nearest to a place, or ∞ beyond the ends."""
+        if x > self.right + ENDS / 2:
+            return inf
+        if x < self.left - ENDS / 2:
+            return -inf
+        return min(self.high, max(self.low, round(self.low + (x - self.left) / self.unit)))
+
+
+def axis(scale: Scale, y: float, infinite: bool = True) -> str:
+    """The line with its numbers below, no closer than 34 units; with `infinite` the signs for infinity at its ends."""
+    step = next(s for s in _steps() if s * scale.unit >= 34)
+    ticks = range(ceil(scale.low / step) * step, floor(scale.high / step) * step + 1, step)
+    ends = [(scale.left - ENDS, -inf), (scale.right + ENDS, inf)] if infinite else []
+    parts = [line("axis", scale.left - ENDS, y, scale.right + ENDS, y)]
+    parts += [line("axis", scale.x(v), y - 5, scale.x(v), y + 5) for v in ticks]
+    parts += [text("tick", number(v), x, y + 21) for x, v in [*((scale.x(v), v) for v in ticks), *ends]]
+    return "".join(parts)
+
+
+def _steps() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50…"""
+    size = 1
+    while True:
+        yield from (size, 2 * size, 5 * size)
+        size *= 10
+
+
+def window(scale: Scale, y: float, low: float, high: float, state: str = "open") -> str:
+    """What lies between two numbers, as a band with brackets; where the lower is not below the higher, only these."""
+    a, b = scale.x(low), scale.x(high)
+    band = ""
+    if low < high:
+        place = f'x="{coordinate(a)}" y="{coordinate(y - 7)}" width="{coordinate(b - a)}" height="14"'
+        band = f'<rect class="{state}" {place}/>'
+    return band + _bracket(state, a, y, 1) + _bracket(state, b, y, -1)
+
+
+def _bracket(state: str, x: float, y: float, inward: int) -> str:
+    lip = coordinate(x + 7 * inward)
+    x_text, top, bottom = coordinate(x), coordinate(y - 13), coordinate(y + 13)
+    return f'<path class="bracket {state}" d="M{lip},{top}H{x_text}V{bottom}H{lip}"/>'
+
+
+def point(scale: Scale, y: float, value: float, shape: str, state: str, *, label: str = "", anchor: str = "") -> str:
+    """A value on the line: a circle, square or diamond, with a label right of it, or left of it with anchor "end"."""
+    x = scale.x(value)
+    if shape == "circle":
+        drawn = f'<circle class="{state}" cx="{coordinate(x)}" cy="{coordinate(y)}" r="7"/>'
+    else:
+        r = 6.5 if shape == "square" else 8.5
+        corners = [(-r, -r), (r, -r), (r, r), (-r, r)] if shape == "square" else [(0, -r), (r, 0), (0, r), (-r, 0)]
+        points = " ".join(f"{coordinate(x + dx)},{coordinate(y + dy)}" for dx, dy in corners)
+        drawn = f'<polygon class="{state}" points="{points}"/>'
+    return drawn + text("caption", label, x - 14 if anchor == "end" else x + 14, y + 6, anchor=anchor)

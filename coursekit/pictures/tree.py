@@ -1,0 +1,264 @@
+"""Game trees: a layout, computed once for a tree, and the picture of a moment, drawn from marks.
+
+MAX is a triangle that points up, MIN one that points down, a leaf a box. Inner nodes are named A, B, C… level by level
+from left to right.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot, inf
+from typing import NamedTuple
+
+from ..games.tree import Path, Tree
+from .svg import attribute, coordinate, extent, line, number, text
+
+WIDTH = 880.0
+MARGIN = 46.0
+"""From the edge of the picture to the middle of the root, and of the lowest leaves."""
+
+LARGEST, SMALLEST = 19.0, 9.0
+"""Font sizes of what stands inside a node; what does not fit with the smallest one is left out."""
+
+SPACE = 8.0
+"""Between a node and what stands beside it."""
+
+
+class Mark(NamedTuple):
+    """How one node looks at a moment.
+
+    `state` is new, seen, open, done, event or never; `link` says the same of the line from its parent: new, path,
+    never, or "" for a plain one, and scout for dashes. `label` stands inside, `note` beside it, `badge` under a leaf.
+    `now` is what the moment is about, `bar` a cut across the link. `tells` says it in words.
+    """
+
+    state: str = "new"
+    label: str = ""
+    note: str = ""
+    badge: str = ""
+    now: bool = False
+    link: str = "new"
+    bar: bool = False
+    tells: str = ""
+
+
+class Place(NamedTuple):
+    """Where a node stands and how large it is, in picture units. A font of 0 means that there is no room."""
+
+    id: str
+    name: str
+    kind: str  # max, min or leaf
+    value: str  # a leaf's, as plain text
+    x: float
+    y: float
+    half: float  # half its width
+    tall: float  # half its height
+    font: float
+    parent: tuple[float, float] | None
+    bar: float  # half the length of a bar across the link
+    name_at: tuple[float, float, float, str]  # x, y, font, anchor
+    note_at: tuple[float, float, float]  # x, y, font
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where everything stands: `places` by path, level by level; each level's height and mover; the height of all."""
+
+    left: float
+    height: float
+    places: Mapping[Path, Place]
+    levels: tuple[tuple[float, str], ...]
+
+    def path(self, id: str) -> Path | None:
+        """The node with this id, None where this tree has none."""
+        return next((path for path, place in self.places.items() if place.id == id), None)
+
+
+def layout(
+    tree: Tree, *, left: float = 0.0, right: float = WIDTH, prefix: str = "", note: str = "", negated: bool = False
+) -> Layout:
+    """Places for all nodes of a tree between `left` and `right`, from the top of the picture down.
+
+    `note` is the longest note that there must be room for, by default a window. `negated` makes room for the values
+    with the opposite sign too. Ids begin with `prefix`. Readable with up to 32 leaves at a width of 880.
+    """
+    leaves, names = tree.leaves(), node_names(tree)
+    widest = max((number(v * sign) for v in leaves.values() for sign in (1, -1)[: 1 + negated]), key=_bold)
+    note = note or f"{number(-inf)} … {widest}"
+    start = left + max(52.0, extent(note, 13) + 12)  # right of the levels' names
+    rows: list[list[Path]] = []
+    for path in tree.states():
+        if len(path) == len(rows):
+            rows.append([])
+        rows[-1].append(path)
+    gap = min(120.0, max(88.0, 440.0 / max(1, len(rows) - 1)))
+    slot = min(150.0, (right - start) / (len(leaves) + 0.25))  # a quarter for the last note
+    xs = _columns(tree, (start + right - slot * (len(leaves) - 0.75)) / 2, slot)
+    box = min(slot / 2 - 1.5, max(20.0, _bold(widest) / 2 + 7))
+
+    places: dict[Path, Place] = {}
+    levels: list[tuple[float, str]] = []
+    for depth, row in enumerate(rows):
+        y = MARGIN + gap * depth
+        inner = [path for path in row if path in names]
+        if inner:
+            levels.append((y, ("MAX", "MIN")[tree.to_move(inner[0])]))
+        room = min((xs[b] - xs[a] for a, b in pairwise(row)), default=right - left)
+        half, tall = min(38.0, 0.46 * room), min(30.0, max(26.0, 0.4 * room))
+        font = _font(f"≥ {widest}", half, tall)
+        spans = [_Span(start, start - SPACE, False)]
+        for path in row:
+            reach = half if path in names else box
+            spans.append(_Span(xs[path] - reach, xs[path] + reach, path in names))
+        spans.append(_Span(right, right, False))
+        before = SPACE + max((extent(names[path], 17) for path in inner), default=0.0)
+        after = SPACE + extent(note, 17)
+        named = _fits(spans, before, 0.0)
+        noted = _fits(spans, before if named else 0.0, after)
+        for path in row:
+            x, leaf = xs[path], path in leaves
+            up = xs[path[:-1]] if path else x
+            kind = "leaf" if leaf else ("max", "min")[tree.to_move(path)]
+            if leaf:
+                name_at = (x, y, 0.0, "end")
+            elif named:
+                name_at = (x - half - SPACE, y + 6, 17.0, "end")
+            else:  # beside the tip, away from the links
+                link = 0.0 if kind == "max" else (x - xs[(*path, 0)]) * tall / gap
+                size = min(14.0, (room / 2 - link - 8) / extent(names[path], 1))
+                side = 1 if kind == "max" and up < x else -1
+                tip = y - tall + 10 if kind == "max" else y + tall
+                name_at = (x + side * (link + 7), tip, size if size >= SMALLEST else 0.0, ("start", "end")[side < 0])
+            places[path] = Place(
+                id=f"{prefix}/{'/'.join(map(str, path))}",
+                name=names.get(path, ""),
+                kind=kind,
+                value=f"{leaves[path]:g}" if leaf else "",
+                x=x,
+                y=y,
+                half=box if leaf else half,
+                tall=18.0 if leaf else tall,
+                font=_font(widest, box) if leaf else font,
+                parent=(up, y - gap) if path else None,
+                bar=min(17.0, 0.4 * room),
+                name_at=name_at,
+                note_at=(x + half + SPACE, y + 6, 17.0) if noted else (left + 6, y + 20, 13.0),
+            )
+    return Layout(left, MARGIN + gap * (len(rows) - 1) + MARGIN, places, tuple(levels))
+
+
+class _Span(NamedTuple):
+    """What a node takes of its row, or an edge of the picture."""
+
+    start: float
+    end: float
+    inner: bool
+
+
+def _fits(spans: list[_Span], before: float, after: float) -> bool:
+    """Whether there is so much room before and after each inner node of a row."""
+    return all(
+        b.start - a.end >= after * a.inner + before * b.inner + (SPACE if a.inner and b.inner else 0)
+        for a, b in pairwise(spans)
+    )
+
+
+def node_names(tree: Tree) -> dict[Path, str]:
+    """The inner nodes' names, level by level from left to right: A to Z, then AA, AB…"""
+    names: dict[Path, str] = {}
+    for path in tree.states():
+        if not tree.is_terminal(path):
+            round, letter = divmod(len(names), 26)
+            names[path] = (chr(64 + round) if round else "") + chr(65 + letter)
+    return names
+
+
+def _columns(tree: Tree, first: float, slot: float) -> dict[Path, float]:
+    """Leaves side by side, every other node above the middle of its children."""
+    xs = {path: first + slot * i for i, path in enumerate(tree.leaves())}
+    for path in reversed(list(tree.states())):
+        if path not in xs:
+            children = tree.actions(path)
+            xs[path] = (xs[(*path, children[0])] + xs[(*path, children[-1])]) / 2
+    return xs
+
+
+def _bold(content: str, size: float = LARGEST) -> float:
+    return extent(content, size, bold=True)
+
+
+def _font(content: str, half: float, tall: float = 0.0) -> float:
+    """The largest font with which a text fits into a box, or, with `tall`, into a triangle; 0 where none does."""
+    size = LARGEST
+    while size >= SMALLEST:
+        narrowing = 1 - (0.2 * tall + 0.73 * size) / (2 * tall) if tall else 1.0
+        if _bold(content, size) <= 2 * half * narrowing - (0 if tall else 4):
+            return size
+        size -= 0.5
+    return 0.0
+
+
+def backdrop(layout: Layout) -> str:
+    """What never changes: whose turn it is on each level."""
+    return "".join(text("level", mover, layout.left + 6, y + 5) for y, mover in layout.levels)
+
+
+def draw(layout: Layout, marks: Mapping[Path, Mark], editable: bool = False) -> str:
+    """The tree at a moment; a node without a mark is not reached. With `editable` leaves can be edited and dragged.
+
+    The links come first, then the nodes. What did not change since the last picture is not drawn again.
+    """
+    parts = [_drawn(place, marks.get(path, UNMARKED), editable) for path, place in layout.places.items()]
+    return "".join([link for link, _ in parts] + [node for _, node in parts])
+
+
+UNMARKED = Mark()
+
+
+@lru_cache(maxsize=8192)
+def _drawn(place: Place, mark: Mark, editable: bool) -> tuple[str, str]:
+    """A node's link and the node itself."""
+    return _link(place, mark), _node(place, mark, editable)
+
+
+def _link(place: Place, mark: Mark) -> str:
+    if place.parent is None:
+        return ""
+    (x1, y1), (x2, y2) = place.parent, (place.x, place.y)
+    link = line(f"link {mark.link}".strip(), x1, y1, x2, y2)
+    if not mark.bar:
+        return link
+    x, y = x1 + 0.55 * (x2 - x1), y1 + 0.55 * (y2 - y1)
+    scale = place.bar / hypot(x2 - x1, y2 - y1)
+    dx, dy = (y2 - y1) * scale, (x1 - x2) * scale
+    return link + line("bar", x - dx, y - dy, x + dx, y + dy)
+
+
+def _node(place: Place, mark: Mark, editable: bool) -> str:
+    x, y, half, tall = place.x, place.y, place.half, place.tall
+    style = f"{mark.state} now" if mark.now else mark.state
+    if place.kind == "leaf":
+        corner = f'x="{coordinate(x - half)}" y="{coordinate(y - tall)}"'
+        size = f'width="{coordinate(2 * half)}" height="{coordinate(2 * tall)}"'
+        shape = f'<rect class="{style}" {corner} {size} rx="5"/>'
+        baseline = y + 0.365 * place.font
+    else:
+        tip, base = (y - tall, y + tall) if place.kind == "max" else (y + tall, y - tall)
+        points = " ".join(f"{coordinate(a)},{coordinate(b)}" for a, b in ((x, tip), (x + half, base), (x - half, base)))
+        shape = f'<polygon class="{style}" points="{points}"/>'
+        baseline = base - 0.2 * tall if place.kind == "max" else base + 0.2 * tall + 0.73 * place.font
+    faint = " faint" if mark.state in ("new", "never") else ""
+    name_x, name_y, name_font, anchor = place.name_at
+    note_x, note_y, note_font = place.note_at
+    return (
+        f'<g data-id="{place.id}"'
+        + (f' aria-label="{attribute(mark.tells)}"' if mark.tells else "")
+        + (f' data-drag="" data-edit="{place.value}"' if editable and place.kind == "leaf" else "")
+        + f">{shape}"
+        + (text(f"value{faint}", mark.label, x, baseline, font=place.font) if place.font else "")
+        + (text("name", place.name, name_x, name_y, font=name_font, anchor=anchor) if name_font else "")
+        + text("note", mark.note, note_x, note_y, font=note_font)
+        + text("note", mark.badge, x, y + tall + 18, font=15, anchor="middle")
+        + "</g>"
+    )
