@@ -9,17 +9,28 @@ from typing import Any
 
 from ..look import DARK, LIGHT, variables
 from ..story import Story
-from .film import Film
+from .film import SPACING, Film
 from .style import CSS, JAVASCRIPT
 
 LARGEST = 20_000_000
 """Bytes that a page may have."""
 
 
+class TooLarge(ValueError):
+    """A player with more frames than a page may hold; with every `every`-th step it fits."""
+
+    def __init__(self, size: int, every: int) -> None:
+        super().__init__(
+            f"the page would have about {size // 10**6} MB, more than {LARGEST // 10**6}; every={every} shows every "
+            f"{every}th step and fits"
+        )
+        self.every = every
+
+
 def fragment(story: Story[Any], label: str, every: int = 1, at: int = 0) -> str:
     """A player as part of a page: its frames, waiting for the script of `document`.
 
-    Raises ValueError where the frames are more than `LARGEST` bytes, naming their size and what to do.
+    Raises TooLarge, a ValueError, where the frames are more than `LARGEST` bytes, naming their size and what to do.
     """
     if every < 1:
         raise ValueError(f"every must be 1 or more, not {every}")
@@ -27,21 +38,33 @@ def fragment(story: Story[Any], label: str, every: int = 1, at: int = 0) -> str:
     chunks: list[str] = []
     size = 0
     for i in range(len(film)):
-        chunks.append(b64encode(film.chunk(i)).decode())
+        chunks.append(_text(film.chunk(i)))
         size += len(chunks[-1])
         if size > LARGEST:
             whole = size * len(film) // (i + 1)
-            enough = every * ceil(whole / LARGEST)
-            raise ValueError(
-                f"the page would have about {whole // 10**6} MB, more than {LARGEST // 10**6}; every={enough} shows "
-                f"every {enough}th step and fits"
-            )
-    data = {"id": 0, "head": b64encode(film.head()).decode(), "chunks": chunks, "at": film.position(at)}
+            raise TooLarge(whole, every * ceil(whole / LARGEST))
+    return _host(film, chunks, at)
+
+
+def still(story: Story[Any], label: str, at: int) -> str:
+    """A player as part of a page that shows frame `at`, and the frames near it only: for a picture of the player."""
+    film = Film(story, label)
+    # The player unpacks the chunk that it shows and the two beside it.
+    chunks = [_text(film.chunk(i)) if abs(i - at // SPACING) <= 1 else "" for i in range(len(film))]
+    return _host(film, chunks, at)
+
+
+def _host(film: Film, chunks: list[str], at: int) -> str:
+    data = {"id": 0, "head": _text(film.head()), "chunks": chunks, "at": film.position(at)}
     return f'<div class="ck-host"><script type="application/json">{json.dumps(data)}</script></div>'
 
 
-def document(title: str, body: str) -> str:
-    """A page around fragments."""
+def _text(data: bytes) -> str:
+    return b64encode(data).decode()
+
+
+def document(title: str, body: str, style: str = "") -> str:
+    """A page around fragments, with further CSS where it is asked for."""
     script = JAVASCRIPT.replace("</script", "<\\/script")
     return f"""<!doctype html>
 <html lang="en">
@@ -54,7 +77,7 @@ def document(title: str, body: str) -> str:
 body {{ margin: 0; {variables(LIGHT)} background: var(--paper); color: var(--ink); }}
 @media (prefers-color-scheme: dark) {{ body {{ {variables(DARK)} }} }}
 .ck-host {{ max-width: 1360px; margin: 0 auto; }}
-{CSS}</style>
+{CSS}{style}</style>
 </head>
 <body>
 {body}
