@@ -1,0 +1,57 @@
+import pytest
+
+from coursekit import datasets
+from coursekit.commands.data import FILES, main
+from coursekit.games import read_positions
+
+
+def test_data_is_what_the_command_makes(tmp_path):
+    assert main([str(tmp_path / "data")]) == 0
+    made = sorted(path.name for path in (tmp_path / "data").iterdir())
+    assert made == sorted(path.name for path in datasets.FOLDER.iterdir() if path.name != "README.md") == sorted(FILES)
+    for name in FILES:
+        assert (tmp_path / "data" / name).read_text() == datasets.own(name).read_text()
+
+
+def test_the_readme_names_every_file():
+    text = datasets.own("README.md").read_text(encoding="utf-8")
+    assert all(f"`{name}`" in text for name in FILES)
+
+
+def test_endings_and_openings():
+    endings = read_positions(datasets.own("connect_four_endings.txt"))
+    openings = read_positions(datasets.own("connect_four_openings.txt"))
+    assert (len(endings), len(openings)) == (60, 20)
+    assert {len(position.columns) for position in endings} == set(range(26, 35))
+    assert {len(position.columns) for position in openings} == set(range(8, 13))
+    assert all(position.score is not None for position in endings)
+    assert all(position.score is None for position in openings)
+    assert len({position.columns for position in [*endings, *openings]}) == 80
+
+
+def test_public_data_lies_where_the_variable_says(tmp_path, monkeypatch):
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "some.txt").touch()
+    monkeypatch.setenv("COURSEKIT_DATA", str(tmp_path))
+    assert datasets.public("games/some.txt") == tmp_path / "games" / "some.txt"
+    assert datasets.public("games/other.txt") is None
+
+
+@pytest.mark.parametrize("value", [None, ""])
+def test_without_the_variable_there_is_no_public_data(monkeypatch, value):
+    monkeypatch.delenv("COURSEKIT_DATA", raising=False)
+    if value is not None:
+        monkeypatch.setenv("COURSEKIT_DATA", value)
+    assert datasets.public("games/connect4_pons/Test_L3_R1.txt") is None
+
+
+def test_a_variable_that_names_no_folder_is_told(monkeypatch, tmp_path):
+    monkeypatch.setenv("COURSEKIT_DATA", str(tmp_path / "gone"))
+    with pytest.raises(FileNotFoundError, match=r"COURSEKIT_DATA names .*gone, which is no folder"):
+        datasets.public("games/some.txt")
+
+
+def test_a_package_without_its_folder_says_so(monkeypatch, tmp_path):
+    monkeypatch.setattr(datasets, "FOLDER", tmp_path / "data")
+    with pytest.raises(FileNotFoundError, match="the data comes with the project's folder, not with the package"):
+        datasets.own("connect_four_endings.txt")
