@@ -12,6 +12,8 @@ def retire_earlier(widget: Widget) -> None:
     if shell is None or not hasattr(shell, "kernel"):
         return
     request = shell.get_parent()
+    if request["header"]["msg_type"] != "execute_request":
+        return  # made by a control, in no run of a cell
     run = request["header"]["msg_id"]
     cell = request["metadata"].get("cellId") or request["content"].get("code", "")
     earlier_run, widgets = _shown.get(cell, ("", []))

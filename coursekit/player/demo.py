@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ipywidgets import HBox, VBox, Widget
+from ipywidgets import Box, HBox, VBox, Widget
 
 from .cells import retire_earlier
 from .player import Player
@@ -24,13 +24,16 @@ class Demo(VBox):
 
     def close(self) -> None:
         """Close the box and everything in it."""
-        for child in self.children:
-            if isinstance(child, HBox):
-                for control in child.children:
-                    control.close()
-            child.close()
+        _close_inside(self)
         super().close()
 
     def save(self, path: Any, every: int = 1) -> None:
         """Write the player as one self-contained page, as `Player.save` does."""
         self.player.save(path, every)
+
+
+def _close_inside(box: Box) -> None:
+    for child in box.children:
+        if isinstance(child, Box):
+            _close_inside(child)
+        child.close()

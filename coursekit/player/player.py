@@ -71,15 +71,14 @@ class Player(anywidget.AnyWidget):
     def _publish(self, at: int | None) -> None:
         film = self._reel
         if self._dragging:
-            at = min(self._dragging.step, len(film.numbers) - 1)
-            chunks = [at // SPACING]
-        elif len(film.numbers) <= WHOLE_FRAMES:
-            chunks = list(range(len(film)))
-        else:
-            chunks = [(at or 0) // SPACING]
-        packed = [(i, film.chunk(i)) for i in chunks]
+            at = self._dragging.step
+        if at is not None:
+            at = max(0, min(at, len(film.numbers) - 1))
+        here = (at or 0) // SPACING
+        whole = not self._dragging and len(film.numbers) <= WHOLE_FRAMES
+        packed = [(i, film.chunk(i)) for i in (range(len(film)) if whole else [here])]
         if sum(len(data) for _, data in packed) > WHOLE_BYTES:
-            packed = packed[:1]
+            packed = [(here, film.chunk(here))]
         self._film = {"id": next(self._serial), "head": film.head(), "chunks": packed, "at": at}
 
     def _receive(self, _: Any, message: dict[str, Any], buffers: Any) -> None:
@@ -98,10 +97,12 @@ class Player(anywidget.AnyWidget):
 
     def _point(self, pointer: Pointer) -> None:
         was_dragging, self._dragging = self._dragging, pointer if pointer.kind in ("down", "move") else None
-        if self._on_pointer:
-            self._on_pointer(pointer)
-        if was_dragging and not self._dragging:
-            self._publish(min(pointer.step, len(self._reel.numbers) - 1))
+        try:
+            if self._on_pointer:
+                self._on_pointer(pointer)
+        finally:
+            if was_dragging and not self._dragging:
+                self._publish(pointer.step)
 
     def save(self, path: str | Path, every: int = 1) -> None:
         """Write the player as one self-contained page, with every n-th step.
