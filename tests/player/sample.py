@@ -1,5 +1,7 @@
 """A tiny algorithm with a story that uses everything the player offers: the player's tests play it."""
 
+from ipywidgets import IntSlider
+
 from coursekit.player import Demo, Player, Pointer
 from coursekit.story import Question, Story
 from coursekit.trace import record
@@ -44,8 +46,8 @@ class CountdownStory(Story):
         return (
             f'<g data-id="ball" data-drag aria-label="the ball is at {after}"><circle class="open now" cx="200" '
             f'cy="{y:.1f}" r="22"/><text class="value" x="200" y="{y + 7:.1f}">{after}</text></g>'
-            f'<g data-id="top" data-edit="{self.top}" aria-label="the top is {self.top}"><rect class="seen" x="330" y="30" '
-            f'width="60" height="44" rx="5"/><text class="value" x="360" y="59">{self.top}</text></g>' + third
+            f'<g data-id="top" data-edit="{self.top}" aria-label="the top is {self.top}"><rect class="seen" x="330" '
+            f'y="30" width="60" height="44" rx="5"/><text class="value" x="360" y="59">{self.top}</text></g>' + third
         )
 
     def say(self, after, step):
@@ -75,11 +77,9 @@ class CountdownStory(Story):
 
 
 def demo(start=20):
-    """The countdown: drag the ball up and down to change where it starts, or edit its number."""
-    seen = []
+    """The countdown: a slider, the ball and its number change where it starts."""
 
     def react(pointer: Pointer) -> None:
-        seen.append(pointer)
         if pointer.kind == "edit" and pointer.text.isdigit():
             player.show(CountdownStory(int(pointer.text)))
         elif pointer.kind == "move":
@@ -88,6 +88,6 @@ def demo(start=20):
             player.show(CountdownStory(max(1, player.story.top + int(pointer.y))))
 
     player = Player(CountdownStory(start), on_pointer=react)
-    box = Demo(player)
-    box.seen = seen
-    return box
+    control = IntSlider(start, 1, max(40, start), description="start")
+    control.observe(lambda change: player.show(CountdownStory(change.new), at=0), "value")
+    return Demo(player, control)
