@@ -37,7 +37,7 @@ def find() -> str | None:
         if path := shutil.which(named):
             return path
         raise ChromiumMissing(f"COURSEKIT_CHROMIUM names {named!r}, and there is no such program.")
-    return next(filter(usable, candidates()), None)
+    return next((path for path in candidates() if usable(path)), None)
 
 
 def candidates() -> Iterator[str]:
@@ -82,8 +82,9 @@ def ensure() -> str:
         return path
     print("No Chromium is here; installing one ...", flush=True)
     if is_root() and is_debian():
-        run(["apt-get", "update", "-qq"])
-        run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+        unasked = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        run(["apt-get", "update", "-qq"], env=unasked)
+        run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"], env=unasked)
         find.cache_clear()
     if not find():
         run([sys.executable, "-m", "playwright", "install", "chromium"])

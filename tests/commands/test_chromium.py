@@ -81,7 +81,7 @@ def ran(monkeypatch):
     """What was run, by name; `brings` tells which command puts a browser where."""
     commands, brings = [], {}
 
-    def run(command):
+    def run(command, env=None):
         commands.append(command)
         for words, path in brings.items():
             if words in " ".join(command):
