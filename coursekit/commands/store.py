@@ -14,7 +14,10 @@ def main(arguments: list[str]) -> int:
         "python3 -m coursekit store", description="Run notebooks and bring them into their stored form."
     )
     parser.add_argument("number", nargs="*", help="which, as in 13; all where none is named")
-    store(chosen(project_folder() / "notebooks", parser.parse_args(arguments).number))
+    try:
+        store(chosen(project_folder() / "notebooks", parser.parse_args(arguments).number))
+    except ValueError as error:
+        sys.exit(str(error))
     return 0
 
 
@@ -23,5 +26,5 @@ def chosen(folder: Path, numbers: list[str]) -> list[Path]:
     notebooks = {path.name.split("_")[0]: path for path in sorted(folder.glob("*.ipynb"))}
     for number in numbers:
         if number not in notebooks:
-            sys.exit(f"There is no notebook {number}; there are {', '.join(notebooks)}.")
+            sys.exit(f"There is no notebook {number}; there are {', '.join(notebooks) or 'none'}.")
     return [notebooks[number] for number in numbers or notebooks]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from jupyterlab_server.config import get_page_config
 
-from coursekit import chromium
-from coursekit.commands import bench, lab, store
+from coursekit import chromium, notebooks
+from coursekit.commands import bench, export, lab, store
 from coursekit.commands import test as suite
 
 ROOT = Path(__file__).parents[2]
@@ -101,21 +101,57 @@ def test_bench_adds_the_peer_that_cannot_be_resolved_where_it_is_missing(runs, m
     assert installed == ([] if there else [["--no-deps", "aima3==1.0.11"]])
 
 
+@pytest.mark.parametrize(
+    ("arguments", "folder"), [([], ROOT / "site"), (["a/b"], Path("a/b"))], ids=["default", "named"]
+)
+def test_export_writes_to_the_folder_that_is_named(monkeypatch, capsys, arguments, folder):
+    written = []
+    monkeypatch.setattr(notebooks, "export", written.append)
+    assert export.main(arguments) == 0
+    assert written == [folder]
+    assert str(folder) in capsys.readouterr().out
+
+
 @pytest.fixture
-def notebooks(tmp_path):
+def shelf(tmp_path, monkeypatch):
+    """A folder with three notebooks, for the project's own."""
+    (tmp_path / "notebooks").mkdir()
     for name in ("13_alphabeta", "02_grids", "14_tables"):
-        (tmp_path / f"{name}.ipynb").write_text("")
-    return tmp_path
+        (tmp_path / "notebooks" / f"{name}.ipynb").write_text("")
+    monkeypatch.setattr(store, "project_folder", lambda: tmp_path)
 
 
 @pytest.mark.parametrize(
     ("numbers", "names"),
     [([], ["02_grids", "13_alphabeta", "14_tables"]), (["14", "02"], ["14_tables", "02_grids"])],
 )
-def test_store_takes_notebooks_by_number(notebooks, numbers, names):
-    assert [path.stem for path in store.chosen(notebooks, numbers)] == names
+def test_store_takes_notebooks_by_number(monkeypatch, shelf, numbers, names):
+    stored = []
+    monkeypatch.setattr(notebooks, "store", stored.extend)
+    assert store.main(numbers) == 0
+    assert [path.stem for path in stored] == names
 
 
-def test_store_says_which_notebooks_there_are(notebooks):
+def test_store_says_which_notebooks_there_are(monkeypatch, shelf):
+    monkeypatch.setattr(notebooks, "store", lambda paths: pytest.fail("stored"))
     with pytest.raises(SystemExit, match=r"^There is no notebook 99; there are 02, 13, 14\.$"):
-        store.chosen(notebooks, ["13", "99"])
+        store.main(["13", "99"])
+
+
+@pytest.mark.parametrize("command", [export, store])
+def test_what_is_wrong_with_a_notebook_is_said_in_one_sentence(monkeypatch, command):
+    def refuse(_):
+        raise notebooks.NotebookError("13_alphabeta.ipynb, cell 3: a name is missing.")
+
+    for name in ("export", "store"):
+        monkeypatch.setattr(notebooks, name, refuse)
+    with pytest.raises(SystemExit, match=r"^13_alphabeta.ipynb, cell 3: a name is missing\.$"):
+        command.main([])
+
+
+@pytest.mark.parametrize("command", [export, store])
+def test_wrong_arguments_end_with_2(command, capsys):
+    with pytest.raises(SystemExit) as end:
+        command.main(["--no-such-option"])
+    assert end.value.code == 2
+    assert "python3 -m coursekit" in capsys.readouterr().err
