@@ -1,9 +1,13 @@
 """The project's own files agree with each other."""
 
+import ast
 import os
 import shutil
 import subprocess
+import sys
 import tomllib
+from collections.abc import Iterable
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -39,6 +43,45 @@ def test_every_version_is_bounded_from_below_and_no_other_way():
     bounds = {each.name: [bound.operator for bound in each.specifier] for each in map(Requirement, lines)}
     assert bounds.pop("ruff") == bounds.pop("mypy") == ["~="]
     assert set(map(tuple, bounds.values())) == {(">=",)}
+
+
+def brought_by(lines: Iterable[str]) -> set[str]:
+    """The top-level modules that these requirements bring, and theirs."""
+    waiting, seen = list(map(Requirement, lines)), set()
+    while waiting:
+        requirement = waiting.pop()
+        if requirement.name.lower() in seen or (requirement.marker and not requirement.marker.evaluate({"extra": ""})):
+            continue
+        seen.add(requirement.name.lower())
+        waiting += map(Requirement, metadata.requires(requirement.name) or [])
+    seen = {name.replace("_", "-") for name in seen}
+    brings = metadata.packages_distributions().items()
+    return {module for module, names in brings if seen & {name.lower().replace("_", "-") for name in names}}
+
+
+def imported_by(folder: Path, *, without: str) -> set[str]:
+    """The top-level modules that the code in a folder, `without` left out, imports from elsewhere."""
+    modules = set()
+    for path in sorted(set(folder.rglob("*.py")) - set((folder / without).rglob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                modules |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                modules.add(str(node.module).split(".")[0])
+    return modules - sys.stdlib_module_names - {"coursekit", "tests"}
+
+
+def test_what_is_imported_is_installed_in_a_fresh_clone():
+    plain = PROJECT["dependencies"]
+    drawing = [*plain, *PROJECT["optional-dependencies"]["test"]]  # what draws notebooks comes with the tests
+    assert imported_by(ROOT / "coursekit", without="notebooks") <= brought_by(plain)
+    assert imported_by(ROOT / "coursekit" / "notebooks", without="none") <= brought_by(drawing)
+    assert imported_by(ROOT / "tests", without="benchmarks") <= brought_by(drawing)
+
+
+def test_what_lab_needs_does_not_bring_the_tests():
+    assert {"jupyterlab", "ipywidgets", "IPython", "tornado"} <= brought_by(PROJECT["dependencies"])
+    assert not {"playwright", "hypothesis", "mypy"} & brought_by(PROJECT["dependencies"])
 
 
 def test_what_is_not_python_is_packaged_too():
