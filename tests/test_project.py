@@ -20,6 +20,8 @@ ROOT = Path(__file__).parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PROJECT = PYPROJECT["project"]
 
+MODULES = metadata.packages_distributions()
+
 # What conda-forge calls differently: its `matplotlib` brings a whole desktop toolkit along.
 CONDA = {"matplotlib": "matplotlib-base"}
 
@@ -55,8 +57,7 @@ def brought_by(lines: Iterable[str]) -> set[str]:
         seen.add(requirement.name.lower())
         waiting += map(Requirement, metadata.requires(requirement.name) or [])
     seen = {name.replace("_", "-") for name in seen}
-    brings = metadata.packages_distributions().items()
-    return {module for module, names in brings if seen & {name.lower().replace("_", "-") for name in names}}
+    return {module for module, names in MODULES.items() if seen & {name.lower().replace("_", "-") for name in names}}
 
 
 def imported_by(folder: Path, *, without: str) -> set[str]:
