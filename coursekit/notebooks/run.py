@@ -42,8 +42,7 @@ class ThisPython(KernelSpecManager):
 def read(path: Path) -> NotebookNode:
     """A notebook of format 4 whose cells have ids that tell something. Raises NotebookError for any other file."""
     try:
-        text = path.read_text("utf-8")
-        content = json.loads(text)
+        content = json.loads(path.read_text("utf-8"))
     except OSError as error:
         raise NotebookError(f"cannot read {path}: {error.strerror}") from error
     except ValueError as error:
@@ -57,13 +56,12 @@ def read(path: Path) -> NotebookNode:
         )
     if twice := sorted({name for name in ids if ids.count(name) > 1}):
         raise NotebookError(f"{path.name}: two cells have the id {', '.join(twice)}")
-    notebook = nbformat.v4.reads(text)
-    notebook.nbformat_minor = 5
+    content["nbformat_minor"] = 5  # the first with ids
     try:
-        nbformat.validate(notebook)
+        nbformat.validate(content)
     except nbformat.ValidationError as error:
         raise NotebookError(f"{path.name} is not a valid notebook: {str(error).splitlines()[0]}") from error
-    return notebook
+    return nbformat.v4.reads(json.dumps(content))
 
 
 def is_meaningful(name: str) -> bool:
@@ -113,23 +111,20 @@ def run(notebook: NotebookNode, path: Path, as_still: bool) -> None:
 
 def run_cell(client: NotebookClient, i: int, place: str) -> None:
     cell = client.nb.cells[i]
+    failure = None
     try:
         client.execute_cell(cell, i, store_history=i > 0)
     except CellExecutionError as error:
-        raise NotebookError(f"{place}: {told(error.ename, error.evalue)}") from error
+        failure = error
     except CellTimeoutError as error:
         raise NotebookError(f"{place}: it runs for more than {CELL_SECONDS} seconds") from error
     except DeadKernelError as error:
         raise NotebookError(f"{place}: its kernel died") from error
-    # An object that cannot be displayed leaves the cell's reply "ok".
-    for output in cell.outputs:
-        if output.output_type == "error":
-            raise NotebookError(f"{place}: {told(output.ename, output.evalue)}")
-
-
-def told(name: str, message: str) -> str:
-    """An error in one line."""
-    return f"{name}: {message.strip().splitlines()[0]}" if message.strip() else name
+    # Where a result cannot be displayed, only the outputs name the error.
+    for told in (*(output for output in cell.outputs if output.output_type == "error"), failure):
+        if told:
+            line = f"{told.ename}: {told.evalue}".splitlines()[0]
+            raise NotebookError(f"{place}: {line.removesuffix(': ')}") from failure
 
 
 def clean(notebook: NotebookNode) -> None:

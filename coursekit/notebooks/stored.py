@@ -32,6 +32,8 @@ COLOURS = 64
 # In a picture there is nothing to press.
 STILL = ".ck-bar { display: none; }"
 
+PICTURES = ("image/png", "image/jpeg")
+
 # What a text output must not hold, since another run, or another machine, would have another.
 FLEETING = {
     r" at 0x[0-9a-fA-F]{6,}": "an address in memory",
@@ -101,8 +103,9 @@ def refuse_fleeting(notebook: NotebookNode, name: str) -> None:
         for output in cell.get("outputs", ()):
             if output.get("name") == "stderr":
                 raise NotebookError(f"{name}, cell {cell.id}: it writes to stderr: {output.text.splitlines()[0]}")
-            texts = [output.get("text", ""), *output.get("data", {}).values()]
-            for text in filter(lambda text: isinstance(text, str), texts):
+            data = output.get("data", {})
+            texts = [output.get("text", ""), *(data[kind] for kind in data if kind not in PICTURES)]
+            for text in map(str, texts):
                 for pattern, what in FLEETING.items():
                     if found := re.search(pattern, text):
                         line = text[text.rfind("\n", 0, found.start()) + 1 :].split("\n")[0]
