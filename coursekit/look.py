@@ -63,6 +63,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .note {{ fill: var(--open-line); }}
 .alert {{ fill: var(--event-line); font-weight: 700; }}
 .caption {{ fill: var(--soft); }}
+.halo {{ paint-order: stroke; stroke: var(--paper); stroke-width: 6px; stroke-linejoin: round; }}
 .tick {{ font-size: 14px; fill: var(--soft); text-anchor: middle; }}
 .level {{ font-size: 13px; letter-spacing: 0.08em; fill: var(--soft); }}
 """

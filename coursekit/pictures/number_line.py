@@ -48,7 +48,7 @@ def axis(scale: Scale, y: float, infinite: bool = True) -> str:
     ends = [(scale.left - ENDS, -inf), (scale.right + ENDS, inf)] if infinite else []
     parts = [line("axis", scale.left - ENDS, y, scale.right + ENDS, y)]
     parts += [line("axis", scale.x(v), y - 5, scale.x(v), y + 5) for v in ticks]
-    parts += [text("tick", number(v), x, y + 21) for x, v in [*((scale.x(v), v) for v in ticks), *ends]]
+    parts += [text("tick", number(v), x, y + 29) for x, v in [*((scale.x(v), v) for v in ticks), *ends]]
     return "".join(parts)
 
 

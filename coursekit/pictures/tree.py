@@ -70,29 +70,37 @@ class Layout:
     places: Mapping[Path, Place]
     levels: tuple[tuple[float, str], ...]
 
-    def path(self, id: str) -> Path | None:
-        """The node with this id, None where this tree has none."""
-        return next((path for path, place in self.places.items() if place.id == id), None)
+
+def path_of(id: str) -> Path:
+    """The node that an id of a tree picture stands for, whatever its prefix."""
+    return tuple(int(step) for step in id.split("/")[1:] if step)
 
 
 def layout(
-    tree: Tree, *, left: float = 0.0, right: float = WIDTH, prefix: str = "", note: str = "", negated: bool = False
+    tree: Tree,
+    *,
+    left: float = 0.0,
+    right: float = WIDTH,
+    prefix: str = "",
+    note: str | None = None,
+    negated: bool = False,
 ) -> Layout:
     """Places for all nodes of a tree between `left` and `right`, from the top of the picture down.
 
-    `note` is the longest note that there must be room for, by default a window. `negated` makes room for the values
-    with the opposite sign too. Ids begin with `prefix`. Readable with up to 32 leaves at a width of 880.
+    `note` is the longest note that there must be room for, by default a window, "" for none. `negated` makes room for
+    the values with the opposite sign too. Ids begin with `prefix`. Readable with up to 32 leaves at a width of 880.
     """
     leaves, names = tree.leaves(), node_names(tree)
     widest = max((number(v * sign) for v in leaves.values() for sign in (1, -1)[: 1 + negated]), key=_bold)
-    note = note or f"{number(-inf)} … {widest}"
+    if note is None:
+        note = f"{number(-inf)} … {widest}"
     start = left + max(52.0, extent(note, 13) + 12)  # right of the levels' names
     rows: list[list[Path]] = []
     for path in tree.states():
         if len(path) == len(rows):
             rows.append([])
         rows[-1].append(path)
-    gap = min(120.0, max(88.0, 440.0 / max(1, len(rows) - 1)))
+    gap = min(150.0, max(88.0, 380.0 / max(1, len(rows) - 1)))
     slot = min(150.0, (right - start) / (len(leaves) + 0.25))  # a quarter for the last note
     xs = _columns(tree, (start + right - slot * (len(leaves) - 0.75)) / 2, slot)
     box = min(slot / 2 - 1.5, max(20.0, _bold(widest) / 2 + 7))
