@@ -10,17 +10,18 @@ from typing import Any
 from ..story import Frames, Story
 
 SPACING = 50
-"""Frames in a chunk."""
+"""Frames in a chunk, as a rule."""
 
 
 class Film:
-    """The packed frames of a story, all of them or every n-th.
+    """The packed frames of a story, all of them or every n-th, `spacing` in a chunk.
 
     Chunks are drawn once and kept. Safe to use from several threads.
     """
 
-    def __init__(self, story: Story[Any], label: str, every: int = 1) -> None:
+    def __init__(self, story: Story[Any], label: str, every: int = 1, spacing: int = SPACING) -> None:
         self.story = story
+        self.spacing = spacing
         self._label = label
         self._frames = Frames(story)
         last = len(self._frames) - 1
@@ -31,7 +32,7 @@ class Film:
 
     def __len__(self) -> int:
         """The number of chunks."""
-        return ceil(len(self.numbers) / SPACING)
+        return ceil(len(self.numbers) / self.spacing)
 
     def position(self, number: int) -> int:
         """Which of the film's frames shows step `number`, or the first one after it."""
@@ -57,7 +58,7 @@ class Film:
                 "listings": [listing.lines for listing in story.source.listings],
                 "numbers": self.numbers,
                 "total": len(steps),
-                "spacing": SPACING,
+                "spacing": self.spacing,
                 "landmarks": sorted({place[number] for number in stops}),
                 "touches": {name: sorted({place[n] for n in numbers}) for name, numbers in touches.items()},
                 "asks": self._asks,
@@ -77,7 +78,7 @@ class Film:
             raise IndexError(f"chunk {index} of {len(self)}")
         with self._lock:
             if index not in self._chunks:
-                numbers = self.numbers[index * SPACING : (index + 1) * SPACING]
+                numbers = self.numbers[index * self.spacing : (index + 1) * self.spacing]
                 self._chunks[index] = _packed([self._frame(number) for number in numbers])
             return self._chunks[index]
 

@@ -65,7 +65,8 @@ class Player(anywidget.AnyWidget):
         """Play another story from frame `at`; with None, from the step that the viewer sees now."""
         with self._lock:
             self.story = story
-            self._reel = Film(story, repr(self))
+            # While dragging only the frame in sight is needed, and soon.
+            self._reel = Film(story, repr(self), spacing=1 if self._dragging else SPACING)
             self._publish(at)
 
     def _publish(self, at: int | None) -> None:
@@ -74,7 +75,7 @@ class Player(anywidget.AnyWidget):
             at = self._dragging.step
         if at is not None:
             at = max(0, min(at, len(film.numbers) - 1))
-        here = (at or 0) // SPACING
+        here = (at or 0) // film.spacing
         whole = not self._dragging and len(film.numbers) <= WHOLE_FRAMES
         packed = [(i, film.chunk(i)) for i in (range(len(film)) if whole else [here])]
         if sum(len(data) for _, data in packed) > WHOLE_BYTES:
@@ -102,6 +103,8 @@ class Player(anywidget.AnyWidget):
                 self._on_pointer(pointer)
         finally:
             if was_dragging and not self._dragging:
+                if self._reel.spacing == 1:
+                    self._reel = Film(self.story, repr(self))
                 self._publish(pointer.step)
 
     def save(self, path: str | Path, every: int = 1) -> None:

@@ -126,12 +126,13 @@ def test_a_pointer_is_acknowledged_even_when_the_handler_raises():
         assert player.comm.answers() == [({"kind": "done"}, None)]
 
 
-def test_while_dragging_only_the_chunk_in_sight_travels_and_afterwards_the_whole_film():
+def test_while_dragging_only_the_frame_in_sight_travels_and_afterwards_the_whole_film():
     player = Player(CountdownStory(200), on_pointer=lambda pointer: player.show(CountdownStory(200 + int(pointer.x))))
     assert chunks(player) == [0, 1, 2, 3, 4]
     for x, kind in enumerate(("down", "move", "move"), start=1):
         player.comm.point(kind, "ball", x, step=120)
-        assert chunks(player) == [120 // SPACING]
+        assert chunks(player) == [120]
+        assert len(unpack(player._film["chunks"][0][1])) == 1
         assert player._film["at"] == 120
         assert player.story.top == 200 + x
     player.comm.point("up", "ball", 9, step=120)
