@@ -299,7 +299,7 @@ class Player {
     const { grabbed } = this;
     this.parts.frame.innerHTML = svg;
     const item = this.rove(this.roving);
-    if (focused) item?.focus({ preventScroll: true });
+    if (focused) (item ?? this.root).focus({ preventScroll: true });
     this.grab(grabbed);
     if (this.hovered) this.hover(this.item(this.hovered));
     this.say(sentence);
@@ -423,10 +423,17 @@ class Player {
   full() {
     const demo = this.root.closest(".ck-demo") ?? this.root;
     if (document.fullscreenElement) return document.exitFullscreen();
-    if (demo.classList.contains("ck-fill")) return demo.classList.remove("ck-fill");
-    const refused = () => demo.classList.add("ck-fill");
+    if (demo.popover) return this.fill(demo, false);
+    const refused = () => this.fill(demo, true);
     if (!demo.requestFullscreen) return refused();
     demo.requestFullscreen().then(() => this.root.focus({ preventScroll: true }), refused);
+  }
+
+  // A popover fills the window: no element around it confines that, as JupyterLab's would.
+  fill(demo, filling) {
+    demo.classList.toggle("ck-fill", filling);
+    demo.popover = filling ? "manual" : null;
+    if (filling) demo.showPopover();
   }
 
   // "When did this happen?": the next step that touched an item, and round again.
@@ -488,7 +495,8 @@ class Player {
 
   key(event) {
     if (!this.reel || !this.root.contains(event.target) || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { key, shiftKey } = event;
+    const { shiftKey } = event;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.target === this.parts.editor) return this.editorKey(event);
     if (key === "Enter" && shiftKey) return; // runs the cell
     if (event.target.closest("button") && (key === " " || key === "Enter")) return event.stopImmediatePropagation();
@@ -514,7 +522,7 @@ class Player {
       q: () => this.reel.head.asks && this.asking(),
       f: () => this.full(),
       Escape: () => this.giveBack(),
-    }[key.length === 1 ? key.toLowerCase() : key];
+    }[key];
   }
 
   // Keys that mean something while an item of the picture has the focus.
@@ -536,7 +544,7 @@ class Player {
 
   giveBack() {
     const demo = this.root.closest(".ck-demo") ?? this.root;
-    if (demo.classList.contains("ck-fill")) return demo.classList.remove("ck-fill");
+    if (demo.popover) return this.fill(demo, false);
     const outside = demo.parentElement?.closest("[tabindex]");
     if (outside) outside.focus({ preventScroll: true });
     else document.activeElement.blur();
