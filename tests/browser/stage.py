@@ -1,0 +1,63 @@
+"""A player on a page, as a viewer sees and uses it; it plays the countdown of tests/player/sample.py."""
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class Stage:
+    """`root` is the player's own element."""
+
+    def __init__(self, page: Page, root: Locator) -> None:
+        self.page = page
+        self.root = root
+
+    def part(self, name: str) -> Locator:
+        return self.root.locator(f".ck-{name}")
+
+    def button(self, name: str) -> Locator:
+        return self.root.locator(f"[data-do={name}]")
+
+    def item(self, name: str) -> Locator:
+        return self.root.locator(f".ck-frame [data-id={name}]")
+
+    def focus(self) -> None:
+        """Click where nothing is: the keys are the player's then."""
+        self.part("sentence").click()
+        expect(self.root).to_be_focused()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tab_to(self, target: Locator) -> None:
+        """Press Tab until `target` has the focus."""
+        for _ in range(30):
+            if target.evaluate("e => e === document.activeElement"):
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab does not reach {target}")
+
+    def shows(self, step: int, top: int = 20) -> None:
+        """Picture, values, lit line, sentence and count are those of `step`, counting down from `top`."""
+        n = top - step
+        expect(self.part("count")).to_have_text(f"step {step} of {top}")
+        expect(self.item("ball")).to_have_text(str(n))
+        expect(self.item("top")).to_have_text(str(top))
+        expect(self.part("values").locator("td")).to_have_text([str(n), str(n % 3)])
+        expect(self.part("lit").locator("code")).to_have_text(["        n -= 1"] if step else [], use_inner_text=False)
+        said = f"Down to {n}. It was at {n + 1} before." if step else f"The ball lies at {top}."
+        expect(self.part("sentence")).to_have_text(said)
+        expect(self.part("slider")).to_have_value(str(step))
+        expect(self.part("loading")).to_be_hidden()
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place in the picture's units is on the page."""
+        box = self.root.locator(".ck-picture svg").bounding_box()
+        width = self.root.locator(".ck-picture svg").evaluate("svg => svg.viewBox.baseVal.width")
+        assert box
+        scale = box["width"] / width
+        return box["x"] + x * scale, box["y"] + y * scale
+
+    def centre(self, target: Locator) -> tuple[float, float]:
+        box = target.bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
