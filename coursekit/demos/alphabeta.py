@@ -216,9 +216,11 @@ class TreeInput:
 
 
 def _named(given: Tree | None, named: dict[str, Tree]) -> dict[str, Tree]:
-    """The trees to choose from, the given one first. Raises ValueError where it has too many leaves."""
+    """The trees to choose from, the given one first. Raises ValueError for one that does not fit the picture."""
     if given is None:
         return named
+    if given.to_move(()) != 0:
+        raise ValueError("the picture speaks from MAX's side: MAX, player 0, must move at the root of the tree")
     if len(given.leaves()) > MOST_LEAVES:
         raise ValueError(f"the picture holds {MOST_LEAVES} leaves, but the tree has {len(given.leaves())}")
     return {"given tree": given} | named

@@ -18,7 +18,7 @@ WIDTH = 880.0
 MARGIN = 46.0
 """From the edge of the picture to the middle of the root, and of the lowest leaves."""
 
-LARGEST, SMALLEST = 19.0, 9.0
+LARGEST, SMALLEST = 19.0, 8.0
 """Font sizes of what stands inside a node; what does not fit with the smallest one is left out."""
 
 SPACE = 8.0
@@ -91,7 +91,11 @@ def layout(
     the values with the opposite sign too. Ids begin with `prefix`. Readable with up to 32 leaves at a width of 880.
     """
     leaves, names = tree.leaves(), node_names(tree)
-    widest = max((number(v * sign) for v in leaves.values() for sign in (1, -1)[: 1 + negated]), key=_bold)
+    texts = {
+        path: max((number(value * sign) for sign in (1, -1)[: 1 + negated]), key=_bold)
+        for path, value in leaves.items()
+    }
+    widest = max(texts.values(), key=_bold)
     if note is None:
         note = f"{number(-inf)} … {widest}"
     start = left + max(52.0, extent(note, 13) + 12)  # right of the levels' names
@@ -147,7 +151,7 @@ def layout(
                 y=y,
                 half=box if leaf else half,
                 tall=18.0 if leaf else tall,
-                font=_font(widest, box) if leaf else font,
+                font=min(_font("88", box), _font(texts[path], box)) if leaf else font,
                 parent=(up, y - gap) if path else None,
                 bar=min(17.0, 0.4 * room),
                 name_at=name_at,
@@ -201,7 +205,7 @@ def _font(content: str, half: float, tall: float = 0.0) -> float:
     size = LARGEST
     while size >= SMALLEST:
         narrowing = 1 - (0.2 * tall + 0.73 * size) / (2 * tall) if tall else 1.0
-        if _bold(content, size) <= 2 * half * narrowing - (0 if tall else 4):
+        if _bold(content, size) <= 2 * half * narrowing - (0 if tall else 2):
             return size
         size -= 0.5
     return 0.0
