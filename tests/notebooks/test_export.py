@@ -11,14 +11,16 @@ from nbformat.v4 import new_markdown_cell, new_notebook
 
 from coursekit.notebooks import NotebookError, export
 from tests.browser import lab
+from tests.notebooks.conftest import kernels
 from tests.notebooks.samples import write_all
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory, kernels) -> Path:
+def site(tmp_path_factory) -> Path:
     """The samples as pages."""
     folder = tmp_path_factory.mktemp("export")
-    export(folder / "new" / "site", write_all(folder))
+    with kernels():
+        export(folder / "new" / "site", write_all(folder))
     return folder / "new" / "site"
 
 

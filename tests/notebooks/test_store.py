@@ -17,6 +17,7 @@ from coursekit.notebooks.run import is_meaningful, read
 from coursekit.notebooks.stored import refuse_fleeting
 from coursekit.player import Player, page
 from coursekit.player.reveal import telling_still, whole
+from tests.notebooks.conftest import PROJECT, kernels
 from tests.notebooks.samples import code, first, output_of
 from tests.player.sample import CountdownStory
 
@@ -94,9 +95,10 @@ def test_the_stored_form_is_a_valid_notebook_with_the_same_cells(notebook, store
     assert stored[0].read_text("utf-8").endswith("}\n")
 
 
-def test_storing_again_changes_nothing(stored, tmp_path, kernels):
+def test_storing_again_changes_nothing(stored, tmp_path):
     again = shutil.copy(stored[0], tmp_path)
-    store([again])
+    with kernels():
+        store([again])
 
     def without_pictures(path):
         notebook = nbformat.read(path, nbformat.NO_CONVERT)
@@ -153,6 +155,7 @@ def test_a_notebook_that_grows_too_large_is_refused(tmp_path, monkeypatch):
         (new_output("stream", text="read /home/ada/maps/a.map"), "a path on this machine"),
         (new_output("stream", text=r"read C:\Users\ada\a.map"), "a path on this machine"),
         (new_output("display_data", {"text/html": "<b>/tmp/x</b>"}), "a path on this machine"),
+        (new_output("display_data", {"text/plain": f"{PROJECT}"}), "a path on this machine"),
     ],
 )
 def test_an_output_that_another_run_would_not_give_is_refused(output, match):
