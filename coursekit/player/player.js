@@ -269,9 +269,12 @@ class Player {
     slider.max = head.numbers.length - 1;
     this.buttons.asking.hidden = !head.asks;
     if (JSON.stringify(before?.listings) !== JSON.stringify(head.listings)) {
-      code.innerHTML = head.listings
-        .map((lines) => `<div class="ck-listing">${lines.map((line, i) => `<div><i>${i + 1}</i><code>${line || " "}</code></div>`).join("")}</div>`)
-        .join("");
+      // A line too long for its place goes on below, further in than it began.
+      const html = (line, i) => {
+        const indent = line.search(/\S|$/);
+        return `<div><i>${i + 1}</i><code style="--indent: ${indent}ch">${line.slice(indent) || " "}</code></div>`;
+      };
+      code.innerHTML = head.listings.map((lines) => `<div class="ck-listing">${lines.map(html).join("")}</div>`).join("");
       this.lit = [];
     }
   }
