@@ -67,9 +67,10 @@ def alphabeta(
             else:
                 value, _ = search(child, follower, height - 1, -beta, -alpha)
                 value = -value
-            best = max(best, value)
-            if best > alpha:
-                alpha, best_action = best, action
+            if value > best:
+                best = value
+                if best > alpha:
+                    alpha, best_action = best, action
             if watch:
                 watch("back", state=state, action=action, value=value, best=best, alpha=alpha, beta=beta)
             if best >= beta:

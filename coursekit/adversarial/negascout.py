@@ -81,9 +81,10 @@ def negascout(
                     if watch:
                         watch("research", state=state, action=action, value=value, alpha=value, beta=beta)
                     value = follow(child, value, beta)
-            best = max(best, value)
-            if best > alpha:
-                alpha, best_action = best, action
+            if value > best:
+                best = value
+                if best > alpha:
+                    alpha, best_action = best, action
             if watch:
                 watch("back", state=state, action=action, value=value, best=best, alpha=alpha, beta=beta)
             if best >= beta:

@@ -12,6 +12,8 @@ An action is the number of a column, 0 to 6. Adding a bit at the foot of a colum
 lowest empty cell: that is where a stone falls.
 """
 
+from itertools import combinations
+
 from .game import Game
 
 State = tuple[int, int, int]
@@ -21,6 +23,11 @@ FOOT = [1 << 7 * c for c in COLUMNS]
 TOP = [1 << 7 * c + 5 for c in COLUMNS]
 COLUMN = [0b111111 << 7 * c for c in COLUMNS]
 FULL = sum(COLUMN)
+# The columns with room, for every set of cells that are taken in the top row.
+TOP_ROW = sum(TOP)
+WITH_ROOM = {
+    sum(TOP[c] for c in COLUMNS if c not in room): room for number in range(8) for room in combinations(COLUMNS, number)
+}
 # The cells that lie on equally many possible lines of four, with that number.
 WEIGHTS = {
     3: (0, 5, 42, 47),
@@ -38,11 +45,17 @@ WEIGHTED = [(weight, sum(1 << cell for cell in cells)) for weight, cells in WEIG
 
 def four_in_line(stones: int) -> bool:
     """Whether four of the stones lie in a line: up, along a row, or along either diagonal."""
-    for shift in (1, 7, 6, 8):
-        pairs = stones & stones >> shift
-        if pairs & pairs >> 2 * shift:
-            return True
-    return False
+    pairs = stones & stones >> 7  # each of these has a neighbour to its right
+    if pairs & pairs >> 14:
+        return True
+    pairs = stones & stones >> 8
+    if pairs & pairs >> 16:
+        return True
+    pairs = stones & stones >> 6
+    if pairs & pairs >> 12:
+        return True
+    pairs = stones & stones >> 1
+    return pairs & pairs >> 2 != 0
 
 
 class ConnectFour(Game[State]):
@@ -57,21 +70,19 @@ class ConnectFour(Game[State]):
     def to_move(self, state: State) -> int:
         return state[0]
 
-    def actions(self, state: State) -> list[int]:
-        taken = state[1] | state[2]
-        return [c for c in COLUMNS if not taken & TOP[c]]
+    def actions(self, state: State) -> tuple[int, ...]:
+        return WITH_ROOM[(state[1] | state[2]) & TOP_ROW]
 
     def result(self, state: State, action: int) -> State:
         player, own, other = state
-        taken = own | other
-        return 1 - player, other, own | (taken + FOOT[action]) & COLUMN[action] & ~taken
+        return 1 - player, other, own | ((own | other) + FOOT[action]) & COLUMN[action]
 
     def is_terminal(self, state: State) -> bool:
         return four_in_line(state[2]) or state[1] | state[2] == FULL
 
     def utility(self, state: State, player: int) -> int:
-        mover, _, winner = state
-        if not four_in_line(winner):
+        mover, own, winner = state
+        if own | winner == FULL and not four_in_line(winner):
             return 0
         worth = 22 - winner.bit_count()
         return -worth if player == mover else worth

@@ -72,9 +72,9 @@ def test_a_full_board_need_not_be_a_draw():
     columns = "211131416572345677654327654322345677654321"
     before, last = GAME.play(columns[:-1]), GAME.play(columns)
     assert not GAME.is_terminal(before)
-    assert GAME.actions(before) == [0]
+    assert GAME.actions(before) == (0,)
     assert GAME.is_terminal(last)
-    assert GAME.actions(last) == []
+    assert GAME.actions(last) == ()
     assert GAME.utility(last, 1) == 1
     assert GAME.utility(last, 0) == -1
     assert alphabeta(GAME, before).value == 1
@@ -82,8 +82,18 @@ def test_a_full_board_need_not_be_a_draw():
 
 def test_earlier_wins_are_worth_more():
     assert GAME.utility(GAME.play("1213141"), 0) == 22 - 4
-    assert GAME.utility(GAME.play("12131751"), 1) == 0
     assert GAME.utility(GAME.play("121317571"), 0) == 22 - 5
+
+
+@given(st.randoms(use_true_random=False))
+def test_whoever_has_a_line_at_the_end_has_won(rng):
+    state = GAME.initial_state()
+    while not GAME.is_terminal(state):
+        state = GAME.result(state, rng.choice(GAME.actions(state)))
+    mover, own, other = state
+    won = has_line([cell for i, cell in enumerate(CELLS) if other >> 7 * (i // 6) + i % 6 & 1])
+    assert GAME.utility(state, 1 - mover) == (22 - other.bit_count() if won else 0)
+    assert not four_in_line(own)
 
 
 def test_stones_fall_and_show():
@@ -92,7 +102,7 @@ def test_stones_fall_and_show():
 
 
 def test_a_full_column_is_no_move():
-    assert GAME.actions(GAME.play("111111")) == [1, 2, 3, 4, 5, 6]
+    assert GAME.actions(GAME.play("111111")) == (1, 2, 3, 4, 5, 6)
 
 
 @pytest.mark.parametrize(
