@@ -1,0 +1,414 @@
+"""The player in JupyterLab and Chromium: steps, drags, first sight, scrubbing, the size of a page.
+
+Milliseconds are taken in the page, by its own clock: from the time stamp of a real click or key (when the browser got
+it) until what it changes is painted, which is the first task after the animation frame that follows the change: by then
+the browser has worked out style and layout and recorded the painting of that frame. What comes after (raster, screen)
+is no work of the page, and the wait for the frame is up to 17 ms by chance. Both are part of a null click too, on a
+button that changes nothing: it is measured in turn with ours in the same page, and taken off.
+"""
+
+import math
+import os
+import random
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from coursekit.demos.alphabeta import cutoffs
+from coursekit.player.film import SPACING
+from tests.benchmarks import Row
+from tests.browser import lab
+
+STEPS = 10_000
+ROUNDS = 10
+STRIDE = 10
+"""Steps in a row, in each of the rounds, on either trace."""
+
+OPENED = 2
+"""How often a notebook is opened for the first player in it."""
+
+PROBE = """
+window.bench = {
+  // Calls back when what has changed up to now is painted.
+  painted(then) {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => then(performance.now());
+      port2.postMessage(0);
+    });
+  },
+
+  // `time`: from the next event of this type (and key) until the change that it brings is painted, the first one below
+  // `root` for which seen() gives something; an image has to be decoded too. Without `root`, until the next frame is.
+  arm({ type, key, root, seen = () => true }) {
+    bench.time = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error(`nothing painted after ${type}`)), 30000);
+      const begin = (event) => {
+        if (key && event.key !== key) return;
+        removeEventListener(type, begin, true);
+        const finish = () => bench.painted((end) => resolve(end - event.timeStamp));
+        if (!root) return finish();
+        const watcher = new MutationObserver(async () => {
+          const found = seen();
+          if (!found) return;
+          watcher.disconnect();
+          if (found.decode) await found.decode();
+          finish();
+        });
+        watcher.observe(root, { subtree: true, childList: true, attributeFilter: ["src"] });
+      };
+      addEventListener(type, begin, true);
+    });
+  },
+
+  player: (number) => document.querySelectorAll(".ck")[number],
+  frame: (number) => bench.player(number).querySelector(".ck-frame"),
+
+  // What is in sight now is old; news() gives a picture that is not.
+  age: () => document.querySelectorAll(".ck, img").forEach((old) => (old.dataset.source = old.src ?? "player")),
+  news: () => document.querySelector(".ck:not([data-source]) .ck-frame > *"),
+  plot: () => [...document.querySelectorAll(".widget-output img")].find((image) => image.src !== image.dataset.source),
+
+  // Two buttons above a player: one changes nothing, one swaps an empty node.
+  stand(number) {
+    const box = document.createElement("div");
+    box.className = `stand-${number}`;
+    box.innerHTML = "<button>null</button><button>empty</button><svg width=20 height=20><g></g></svg>";
+    const [, button] = box.querySelectorAll("button");
+    const svg = box.querySelector("svg");
+    button.onclick = () => svg.replaceChildren(document.createElementNS(svg.namespaceURI, "g"));
+    bench.player(number).before(box);
+  },
+
+  // Counts the different pictures that are painted while `counting`.
+  count(number) {
+    const frame = bench.frame(number);
+    let last = frame.innerHTML;
+    bench.pictures = 0;
+    bench.counting = true;
+    const look = () => {
+      if (frame.innerHTML !== last) bench.pictures += 1;
+      last = frame.innerHTML;
+      if (bench.counting) bench.painted(look);
+    };
+    bench.painted(look);
+  },
+};
+"""
+
+# The same steps of the same tree, as most courses show them.
+INTERACT = """
+%matplotlib inline
+import matplotlib.pyplot as plt
+from ipywidgets import IntSlider, interact
+from IPython.display import clear_output
+from coursekit.story import Frames
+
+told = short()
+frames = Frames(told)
+places = told.layout.places
+COLOURS = {"new": "white", "open": "lightblue", "closed": "lightgreen", "cut": "orange", "never": "lightgrey"}
+SHAPES = {"leaf": "s", "max": "^", "min": "v"}
+
+@interact(step=IntSlider(20, 0, len(told.trace.steps)))
+def show(step):
+    clear_output(wait=True)
+    fig, ax = plt.subplots(figsize=(9, 5))
+    state = frames.state(step)
+    for path, place in places.items():
+        if place.parent:
+            ax.plot([place.parent[0], place.x], [place.parent[1], place.y], color="grey", zorder=0)
+    for kind, shape in SHAPES.items():
+        some = [(path, place) for path, place in places.items() if place.kind == kind]
+        colours = [COLOURS[state.nodes[path].stage] for path, _ in some]
+        ax.scatter([p.x for _, p in some], [p.y for _, p in some], 300, colours, shape, edgecolors="black")
+    for path, place in places.items():
+        ax.text(place.x, place.y, place.value or place.name, ha="center", va="center", fontsize=8)
+    ax.set_title(told.say(state, state.last))
+    ax.invert_yaxis()
+    ax.axis("off")
+    plt.show()
+"""
+
+Times = Sequence[float]
+
+
+def rows() -> list[Row]:
+    with TemporaryDirectory() as name, lab.browser() as program:
+        folder = Path(name)
+        _write_notebooks(folder)
+        with lab.server(folder) as where:
+            table = [*_played(program, where), *_first_seen(program, where), _page(folder)]
+    load = ", ".join(f"{load:.1f}" for load in os.getloadavg())
+    print(f"load of the machine over the last 1, 5 and 15 minutes: {load}", file=sys.stderr)
+    return table
+
+
+def _write_notebooks(folder: Path) -> None:
+    imports = "from coursekit.demos.alphabeta import cutoffs"
+    for i in range(OPENED):
+        lab.write_notebook(folder / f"cold{i}.ipynb", f"{imports}\ncutoffs()")
+        lab.write_notebook(folder / f"warm{i}.ipynb", f"{imports}\n0", "cutoffs()")
+    lab.write_notebook(
+        folder / "played.ipynb",
+        f"{imports}\nfrom coursekit.player import Player\nfrom tests.benchmarks.stories import TREE, long, short\n"
+        f"endless = long({STEPS})\n0",
+        "Player(short())",
+        "Player(endless)",
+        "cutoffs(TREE)",
+        "cutoffs()",
+        INTERACT,
+    )
+
+
+# ------------------------------------------------ taking times
+
+
+def timed(sheet: Page, act: Callable[[], Any], event: str, root: str = "", key: str = "", seen: str = "") -> float:
+    """Milliseconds from the event that `act` brings about to what it changes below `root`, painted."""
+    named = {"type": repr(event), "key": repr(key), "root": root, "seen": seen}
+    options = ", ".join(f"{name}: {value}" for name, value in named.items() if value)
+    sheet.evaluate(f"bench.arm({{ {options} }})")
+    act()
+    return sheet.evaluate("bench.time")
+
+
+def p95(times: Times) -> float:
+    return sorted(times)[math.ceil(0.95 * len(times)) - 1]
+
+
+def told(times: Times) -> str:
+    return f"{median(times):.1f} ms, p95 {p95(times):.1f}"
+
+
+def middle(sheet: Page, selector: str) -> tuple[float, float]:
+    box = sheet.locator(selector).bounding_box()
+    assert box, selector
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def open_notebook(sheet: Page, where: lab.Server, name: str) -> None:
+    """Open a notebook in a workspace of its own: else JupyterLab opens what was open before too."""
+    sheet.add_init_script(PROBE)
+    lab.open_notebook(sheet, where, f"{name}.ipynb", f"lab/workspaces/{name}/tree")
+
+
+def run_first_cell(sheet: Page) -> None:
+    lab.run_cell(sheet, 0)
+    sheet.locator(".jp-Cell >> nth=0 >> .jp-OutputArea-output").wait_for()
+
+
+def first_sight(sheet: Page, cell: int) -> float:
+    """Milliseconds from Shift+Enter in a cell to its player painted."""
+    sheet.evaluate("bench.age()")
+    return timed(sheet, lambda: lab.run_cell(sheet, cell), "keydown", "document.body", "Enter", "bench.news")
+
+
+class Traffic:
+    """When a kernel last said something to the page."""
+
+    def __init__(self, sheet: Page) -> None:
+        self.sheet = sheet
+        self.last = monotonic()
+        sheet.on("websocket", lambda socket: socket.on("framereceived", self._note))
+
+    def _note(self, _: Any) -> None:
+        self.last = monotonic()
+
+    def wait_for_silence(self, seconds: float = 2.0, longest: float = 60.0) -> None:
+        end = monotonic() + longest
+        while monotonic() < min(end, self.last + seconds):
+            self.sheet.wait_for_timeout(100)
+
+
+class Clicks:
+    """Clicks on one player, and on the two buttons above it that tell what a click costs by itself.
+
+    `times` holds milliseconds for "null", "empty" and "step"; for "scrub", and for "press", a null click that counts
+    from the moment when the mouse's button goes down, as the slider does.
+    """
+
+    def __init__(self, sheet: Page, number: int) -> None:
+        self.sheet = sheet
+        self.number = number
+        self.rng = random.Random(number)
+        self.player = sheet.locator(f".ck >> nth={number}")
+        self.slider = self.player.locator(".ck-slider")
+        self.last = int(self.slider.get_attribute("max") or 0)
+        frame = f"bench.frame({number})"
+        svg = f"document.querySelector('.stand-{number} svg')"
+        self.roots = {"null": "", "empty": svg, "step": frame, "press": "", "scrub": frame}
+        self.times: dict[str, list[float]] = {kind: [] for kind in self.roots}
+        sheet.evaluate(f"bench.stand({number})")
+
+    def steps(self) -> None:
+        """Some steps from a random place across the next border of two chunks, the other clicks in between."""
+        self._bring_into_sight()
+        border = SPACING * self.rng.randint(1, self.last // SPACING)
+        place = max(0, min(border - self.rng.randint(1, STRIDE), self.last - STRIDE))
+        self.slider.evaluate("(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')) }", place)
+        self.sheet.wait_for_timeout(300)
+        for i in range(1, STRIDE + 1):
+            for kind in self.rng.sample(["null", "empty", "step"], 3):
+                self._click(kind, *self.at[kind])
+            count = self.player.locator(".ck-count").text_content()
+            assert count == f"step {place + i} of {self.last}", count
+
+    def scrubs(self, presses: int = 40) -> None:
+        """Presses on the slider at random places, null clicks in between."""
+        self._bring_into_sight()
+        box = self.slider.bounding_box()
+        assert box
+        part = 0.5
+        for _ in range(presses):
+            part = (part + self.rng.uniform(0.2, 0.8)) % 1  # not on the thumb, where a press moves nothing
+            self._click("scrub", box["x"] + 10 + part * (box["width"] - 20), box["y"] + box["height"] / 2)
+            self._click("press", *self.at["null"])
+
+    def beyond(self, kind: str, null_kind: str) -> tuple[float, float]:
+        """Median and p95, each with that of the null click taken off."""
+        times, null = self.times[kind], self.times[null_kind]
+        return median(times) - median(null), p95(times) - p95(null)
+
+    def _bring_into_sight(self) -> None:
+        stand = f".stand-{self.number}"
+        self.sheet.evaluate(f"document.querySelector('{stand}').scrollIntoView()")
+        self.at = {
+            "null": middle(self.sheet, f"{stand} button >> nth=0"),
+            "empty": middle(self.sheet, f"{stand} button >> nth=1"),
+            "step": middle(self.sheet, f".ck >> nth={self.number} >> [data-do=forward]"),
+        }
+
+    def _click(self, kind: str, x: float, y: float) -> None:
+        self.sheet.mouse.move(x, y)
+        self.sheet.wait_for_timeout(self.rng.uniform(20, 60))
+        event = "pointerdown" if kind in ("press", "scrub") else "click"
+        self.times[kind].append(timed(self.sheet, lambda: self.sheet.mouse.click(x, y), event, self.roots[kind]))
+
+
+# ------------------------------------------------ the rows
+
+
+def _played(program: Browser, where: lab.Server) -> list[Row]:
+    with lab.page(program) as (sheet, _):
+        traffic = Traffic(sheet)
+        open_notebook(sheet, where, "played")
+        run_first_cell(sheet)
+        first_sight(sheet, 1)
+        seen = first_sight(sheet, 2)
+        traffic.wait_for_silence()
+        for cell in (3, 4):
+            first_sight(sheet, cell)
+        lab.run_cell(sheet, 5)
+        sheet.locator(".widget-output img").wait_for()
+        clicks = [Clicks(sheet, number) for number in (0, 1)]
+        for _ in range(ROUNDS):
+            for each in clicks:
+                each.steps()
+        for each in clicks:
+            each.scrubs()
+        plots = _plots(sheet)
+        dragged = [
+            ("tree of 63 nodes", _drag(sheet, 2, "/0/0/0/0/0")),
+            ("worked tree", _drag(sheet, 3, "/0/0")),
+        ]
+    short, endless = clicks
+    step = median(short.times["step"])
+    alike = median(endless.times["step"]) / step
+    faster = median(plots) / max(median(each.times["step"]) for each in clicks)
+    return [
+        *(_step(each) for each in clicks),
+        Row(
+            "the two traces", told(endless.times["step"]), told(short.times["step"]), f"{alike:.2f}", "1.2", alike < 1.2
+        ),
+        Row("interact, clear_output, matplotlib", f"{step:.1f} ms", told(plots), f"{faster:.0f}", "10", faster >= 10),
+        *(
+            Row(f"drag of a leaf, {tree}", f"{rate:.1f} pictures a second", target="15", met=rate >= 15)
+            for tree, rate in dragged
+        ),
+        _seen(f"cell run to player painted, {endless.last} steps", [seen]),
+        *(_scrub(each) for each in clicks),
+    ]
+
+
+def _step(clicks: Clicks) -> Row:
+    typical, slow = clicks.beyond("step", "null")
+    return Row(
+        f"click to step painted, {clicks.last} steps",
+        f"{typical:.1f} ms, p95 {slow:.1f} more",
+        f"null click {told(clicks.times['null'])}; empty node {told(clicks.times['empty'])}",
+        target="15 ms, p95 25",
+        met=typical <= 15 and slow <= 25,
+    )
+
+
+def _scrub(clicks: Clicks) -> Row:
+    typical, slow = clicks.beyond("scrub", "press")
+    null = told(clicks.times["press"])
+    return Row(f"scrub, {clicks.last} steps", f"{typical:.1f} ms, p95 {slow:.1f} more", f"null click {null}")
+
+
+def _plots(sheet: Page, presses: int = 12) -> list[float]:
+    """From an arrow key on the slider of `interact` to matplotlib's new figure painted."""
+    sheet.locator(".widget-output").scroll_into_view_if_needed()
+    sheet.locator(".noUi-handle").focus()
+    times = []
+    for _ in range(presses):
+        sheet.wait_for_timeout(300)
+        sheet.evaluate("bench.age()")
+        press = lambda: sheet.keyboard.press("ArrowRight")  # noqa: E731
+        times.append(timed(sheet, press, "keydown", "document.body", "ArrowRight", "bench.plot"))
+    return times
+
+
+def _drag(sheet: Page, number: int, leaf: str, seconds: float = 2.5) -> float:
+    """Different pictures painted a second while a leaf is dragged up and down, with up to 60 moves a second."""
+    sheet.evaluate(f"bench.player({number}).scrollIntoView()")
+    sheet.wait_for_timeout(300)
+    x, y = middle(sheet, f".ck >> nth={number} >> [data-id='{leaf}']")
+    sheet.mouse.move(x, y)
+    sheet.mouse.down()
+    sheet.evaluate(f"bench.count({number})")
+    begun = monotonic()
+    moves = 0
+    while (passed := monotonic() - begun) < seconds:
+        sheet.mouse.move(x, y - 150 * abs((2 * passed + 1) % 2 - 1))
+        moves += 1
+        sleep(max(0, begun + moves / 60 - monotonic()))
+    pictures = sheet.evaluate("bench.counting = false, bench.pictures")
+    sheet.mouse.up()
+    return pictures / passed
+
+
+def _first_seen(program: Browser, where: lab.Server) -> list[Row]:
+    """From Shift+Enter to the player painted, kernel up: imports in the same cell, imports before, and once more."""
+    times: dict[str, list[float]] = {"cold": [], "warm": [], "again": []}
+    for i in range(OPENED):
+        for kind, cell in (("cold", 0), ("warm", 1)):
+            with lab.page(program) as (sheet, _):
+                open_notebook(sheet, where, f"{kind}{i}")
+                if cell:
+                    run_first_cell(sheet)
+                times[kind].append(first_sight(sheet, cell))
+                times["again"] += [first_sight(sheet, cell) for _ in range(3)]
+    words = {"cold": "imports in the same cell", "warm": "coursekit imported before", "again": "run again"}
+    return [_seen(f"cell run to player painted, {words[kind]}", taken) for kind, taken in times.items()]
+
+
+def _seen(name: str, times: Times) -> Row:
+    return Row(name, f"{median(times):.0f} ms, at most {max(times):.0f}", target="1000 ms", met=max(times) <= 1000)
+
+
+def _page(folder: Path) -> Row:
+    page = folder / "page.html"
+    cutoffs().save(page)
+    size = page.stat().st_size
+    return Row(
+        "exported page of lecture 13's first demo", f"{size / 1000:.0f} KB", target="300 KB", met=size <= 300_000
+    )

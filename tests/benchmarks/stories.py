@@ -1,0 +1,56 @@
+"""What the browser plays in the benchmarks: alpha-beta on a tree of 63 nodes, once, and over and over."""
+
+from dataclasses import replace
+from random import Random
+
+from coursekit.adversarial import alphabeta
+from coursekit.demos.alphabeta_words import SpokenTree
+from coursekit.games import random_tree
+from coursekit.story import Story
+from coursekit.trace import record
+
+TREE = random_tree(2, 5, Random(3))
+
+
+def short():
+    """A story of 109 steps, about 19 KB of SVG a frame."""
+    return SpokenTree(record(alphabeta, TREE, ()), TREE, editable=True)
+
+
+def long(steps=10_000):
+    """The same frames again and again, for at least so many steps."""
+    story = short()
+    return Repeated(story, -(-steps // len(story.trace.steps)))
+
+
+class Repeated(Story):
+    """A story told several times. A state is how far this time has got, and the story's own."""
+
+    def __init__(self, story, times):
+        super().__init__(replace(story.trace, steps=story.trace.steps * times))
+        self.story = story
+        self.title, self.size = story.title, story.size
+        self.backdrop, self.outcome = story.backdrop, story.outcome
+        self.landmark, self.touches = story.landmark, story.touches
+
+    def start(self):
+        return 0, self.story.start()
+
+    def _begun_again(self, state):
+        return self.start() if state[0] == len(self.story.trace.steps) else state
+
+    def apply(self, before, step):
+        number, state = self._begun_again(before)
+        return number + 1, self.story.apply(state, step)
+
+    def draw(self, after):
+        return self.story.draw(after[1])
+
+    def say(self, after, step):
+        return self.story.say(after[1], step)
+
+    def values(self, after, step):
+        return self.story.values(after[1], step)
+
+    def ask(self, before, step):
+        return self.story.ask(self._begun_again(before)[1], step)
