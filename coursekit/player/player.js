@@ -156,7 +156,7 @@ class Player {
 
   build() {
     const button = (name, title, text = "") =>
-      `<button type="button" data-do="${name}" title="${title}" aria-label="${title}">${text || icon(name)}</button>`;
+      `<button type="button" data-do="${name}" title="${title}" ${text ? "" : `aria-label="${title}"`}>${text || icon(name)}</button>`;
     this.root.className = "ck";
     this.root.tabIndex = 0;
     this.root.setAttribute("role", "group");
@@ -261,12 +261,13 @@ class Player {
   }
 
   dress(head, before) {
-    const { svg, back, code, slider } = this.parts;
+    const { svg, back, code, slider, count } = this.parts;
     svg.setAttribute("viewBox", `0 0 ${head.width} ${head.height}`);
     svg.setAttribute("aria-label", head.title);
     this.root.setAttribute("aria-label", `Player: ${head.label}`);
     back.innerHTML = head.backdrop;
     slider.max = head.numbers.length - 1;
+    count.style.setProperty("--widest", `step ${head.total} of ${head.total}`.length);
     this.buttons.asking.hidden = !head.asks;
     if (JSON.stringify(before?.listings) !== JSON.stringify(head.listings)) {
       // A line too long for its place goes on below, further in than it began.
@@ -330,17 +331,18 @@ class Player {
     values.forEach(([, value], i) => (table.rows[i].cells[1].textContent = value));
   }
 
+  // Of several functions only those that run now are in sight, each scrolled to its lit lines.
   light(lit) {
     for (const line of this.lit) line.classList.remove("ck-lit");
-    const listings = this.parts.code.children;
-    this.lit = lit.flatMap(([listing, first, last]) => [...listings[listing].children].slice(first, last + 1));
-    for (const line of this.lit) line.classList.add("ck-lit");
-    if (!this.lit.length) return;
-    const code = this.parts.code;
-    const top = this.lit[0].offsetTop;
-    const bottom = this.lit.at(-1).offsetTop + this.lit.at(-1).offsetHeight;
-    if (top < code.scrollTop || bottom > code.scrollTop + code.clientHeight) {
-      code.scrollTop = top - code.clientHeight / 3;
+    this.lit = [];
+    const listings = [...this.parts.code.children];
+    const running = lit.length ? lit.map(([listing]) => listing) : [0];
+    listings.forEach((listing, i) => (listing.hidden = !running.includes(i)));
+    for (const [listing, first, last] of lit) {
+      const lines = [...listings[listing].children].slice(first, last + 1);
+      for (const line of lines) line.classList.add("ck-lit");
+      this.lit.push(...lines);
+      intoView(listings[listing], lines[0].offsetTop, lines.at(-1).offsetTop + lines.at(-1).offsetHeight);
     }
   }
 
@@ -702,6 +704,10 @@ class Player {
     } else if (this.courier && item && item.hasAttribute("data-edit")) this.edit(item);
     else this.post("click", press.id, ...press.start);
   }
+}
+
+function intoView(box, top, bottom) {
+  if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight) box.scrollTop = top - box.clientHeight / 3;
 }
 
 const itemOf = (element) => element.closest?.("[data-id]") ?? null;
