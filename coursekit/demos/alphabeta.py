@@ -28,6 +28,7 @@ WORKED = {
     "worked tree 1": Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
     "worked tree 2": Tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]),
 }
+DEEPER_FIRST = dict(reversed(WORKED.items()))
 SCOUTED = {"one re-search": Tree([[[3, 2], [5, 9]], [[0, 1], [7, 5]], [[6, 4], [5, 7]]])}
 """The scout of C is right with two leaves, that of D is not."""
 
@@ -59,12 +60,12 @@ def intervals(tree: Tree | None = None) -> Demo:
 
 def both_forms(tree: Tree | None = None) -> Demo:
     """Alpha-beta for MAX and MIN and in negamax form, side by side on the same tree."""
-    return _demo(lambda tree: BothStory(tree, editable=True), TreeInput(_named(tree, WORKED), first="worked tree 2"))
+    return _demo(lambda tree: BothStory(tree, editable=True), TreeInput(_named(tree, DEEPER_FIRST)))
 
 
 def windows(tree: Tree | None = None) -> Demo:
     """The windows along the current path as number lines, each from the side of whoever moves."""
-    return _demo(lambda tree: WindowStory(tree, editable=True), TreeInput(_named(tree, WORKED), first="worked tree 2"))
+    return _demo(lambda tree: WindowStory(tree, editable=True), TreeInput(_named(tree, DEEPER_FIRST)))
 
 
 def scouting(tree: Tree | None = None) -> Demo:
@@ -130,18 +131,17 @@ def moved(window: dict[str, float], event: Pointer, scale: Scale) -> dict[str, f
 class TreeInput:
     """A game tree to choose, to grow and to edit: its controls, and what the pointer does to its leaves.
 
-    `named` are the trees to choose from, `first` is chosen first. With `grown` there are random trees and orders of
+    `named` are the trees to choose from, the first of them first. With `grown` there are random trees and orders of
     moves as well. `changed` is called when there is another tree: with 0 for a new one, with None for an edited one.
     """
 
-    def __init__(self, named: dict[str, Tree], first: str = "", grown: bool = False) -> None:
+    def __init__(self, named: dict[str, Tree], grown: bool = False) -> None:
         self.named = named
-        self.tree = named.get(first) or next(iter(named.values()))
+        self.tree = next(iter(named.values()))
         self.changed: Callable[[int | None], None] = lambda at: None
         self.message = Label()
         self._held: tuple[Path, float, float] | None = None
         self._choice = _dropdown("Tree", [*named, *(["random"] if grown else [])])
-        self._choice.value = first if first in named else next(iter(named))
         self._order = _dropdown("Order", ["as given", "best first", "random", "worst first"])
         self._branching = _number("Branching", 3, 1, MOST_LEAVES)
         self._height = _number("Height", 3, 0, 5)
@@ -233,12 +233,20 @@ def _demo(
     at_end: bool = False,
     point: Callable[[Pointer], None] | None = None,
 ) -> Demo:
-    """A player of what is told of a tree, told again when the tree or a control changes."""
+    """A player of what is told of a tree, told again when the tree or a control changes; with `at_end` from its end."""
+
+    def end(story: Story[Any]) -> int:
+        return len(story.trace.steps)
+
+    def show(at: int | None) -> None:
+        story = tell(trees.tree)
+        player.show(story, end(story) if at_end else at)
+
     story = tell(trees.tree)
-    player = Player(story, at=len(story.trace.steps) if at_end else 0, on_pointer=point or trees.point)
-    trees.changed = lambda at: player.show(tell(trees.tree), at)
+    player = Player(story, at=end(story) if at_end else 0, on_pointer=point or trees.point)
+    trees.changed = show
     for control in controls:
-        control.observe(lambda _: trees.changed(0), "value")
+        control.observe(lambda _: show(0), "value")
     return Demo(player, *trees.controls, *controls, trees.message)
 
 

@@ -68,6 +68,8 @@ class IntervalStory(SpokenTree):
     def say_leaf(self, after: Moment, step: Step) -> str:
         leaf = step.data["state"]
         above = [leaf[:length] for length in reversed(range(len(leaf)))]
+        if not above:
+            return super().say_leaf(after, step)
         told = [path for path in above if after.nodes[path].known != after.earlier[path].known]
         lead = f"**Leaf {number(self.leaves[leaf])}.**"
         if not told:
