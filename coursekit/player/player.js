@@ -261,13 +261,13 @@ class Player {
   }
 
   dress(head, before) {
-    const { svg, back, code, slider, count } = this.parts;
+    const { svg, back, code, slider } = this.parts;
     svg.setAttribute("viewBox", `0 0 ${head.width} ${head.height}`);
     svg.setAttribute("aria-label", head.title);
     this.root.setAttribute("aria-label", `Player: ${head.label}`);
     back.innerHTML = head.backdrop;
     slider.max = head.numbers.length - 1;
-    count.style.setProperty("--widest", `step ${head.total} of ${head.total}`.length);
+    this.root.style.setProperty("--widest", `step ${head.total} of ${head.total}`.length);
     this.buttons.asking.hidden = !head.asks;
     if (JSON.stringify(before?.listings) !== JSON.stringify(head.listings)) {
       // A line too long for its place goes on below, further in than it began.

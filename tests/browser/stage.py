@@ -61,3 +61,8 @@ class Stage:
         box = target.bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def rgb(colour: str) -> str:
+    """#rrggbb as the browser tells a colour."""
+    return f"rgb({', '.join(str(int(colour[i : i + 2], 16)) for i in (1, 3, 5))})"

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from coursekit.look import DARK, LIGHT
 from tests.browser import lab
-from tests.browser.stage import Stage
+from tests.browser.stage import Stage, rgb
 
 CELLS = ("from tests.player.sample import demo\ndemo()", "1 + 1", "demo(10_000)", "2 + 2")
 
@@ -491,10 +491,6 @@ def test_the_theme_is_followed(stage):
         expect(stage.item("ball").locator("circle")).to_have_css("fill", rgb(colours["open"]))
         expect(stage.item("ball").locator("text")).to_have_css("fill", rgb(colours["ink"]))
         stage.shows(1)
-
-
-def rgb(colour):
-    return f"rgb({', '.join(str(int(colour[i : i + 2], 16)) for i in (1, 3, 5))})"
 
 
 def test_a_second_view_of_the_output(stage):

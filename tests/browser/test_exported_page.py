@@ -1,0 +1,350 @@
+"""A page that `save` has written, opened from its file with the network off."""
+
+import pytest
+from playwright.sync_api import expect
+
+from coursekit.look import DARK, LIGHT
+from coursekit.player import Player
+from coursekit.player.page import document, fragment
+from tests.browser import lab
+from tests.browser.stage import Stage, rgb
+from tests.player.sample import CountdownStory
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    path = tmp_path_factory.mktemp("pages") / "countdown.html"
+    Player(CountdownStory(20)).save(path)
+    return path
+
+
+@pytest.fixture
+def opened(chromium, saved):
+    """Opens the page, or another, and at the end no error has been told and nothing but files was asked for."""
+    contexts = []
+
+    def open_page(path=saved, before=lambda page: None, **options):
+        context = lab.page(chromium, offline=True, **options)
+        page, errors = context.__enter__()
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        contexts.append((context, errors, asked))
+        before(page)
+        page.goto(path.as_uri())
+        stage = Stage(page, page.locator(".ck").first)
+        expect(stage.item("ball")).to_be_visible()
+        return stage
+
+    yield open_page
+    for context, errors, asked in contexts:
+        context.__exit__(None, None, None)
+        assert errors == []
+        assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_steps_by_buttons_and_slider(opened):
+    stage = opened()
+    stage.shows(0)
+    steps = {"forward": 1, "next": 4, "back": 3, "last": 20, "previous": 16, "first": 0}
+    for name, step in steps.items():
+        stage.button(name).click()
+        stage.shows(step)
+    stage.part("slider").fill("13")
+    stage.shows(13)
+
+
+def test_keys(opened):
+    stage = opened()
+    stage.press("Tab")
+    expect(stage.root).to_be_focused()
+    keys = {
+        "ArrowRight": 1,
+        "Shift+ArrowRight": 4,
+        "PageDown": 5,
+        "PageUp": 4,
+        "ArrowLeft": 3,
+        "End": 20,
+        "Shift+ArrowLeft": 16,
+        "Home": 0,
+        "b": 0,
+        ".": 0,
+        "ArrowDown": 0,
+    }
+    for key, step in keys.items():
+        stage.press(key)
+        stage.shows(step)
+    stage.press("f")
+    stage.page.wait_for_function("document.fullscreenElement?.classList.contains('ck')")
+    stage.press("f")
+    stage.page.wait_for_function("!document.fullscreenElement")
+    stage.press("Escape")
+    expect(stage.root).not_to_be_focused()
+
+
+def test_everything_is_reached_by_tab(opened):
+    stage = opened()
+    stage.press("q", "Tab")
+    expect(stage.root).to_be_focused()
+    stage.press("Tab")
+    expect(stage.item("ball")).to_be_focused()
+    expect(stage.part("tip")).to_have_text("the ball is at 20")
+    for name in ("first", "previous", "back", "play", "forward", "next", "last"):
+        stage.tab_to(stage.button(name))
+    stage.tab_to(stage.part("slider"))
+    for name in ("faster", "asking", "full"):
+        stage.tab_to(stage.button(name))
+    stage.press("Shift+Tab", "Enter")
+    expect(stage.button("asking")).to_have_attribute("aria-pressed", "true")
+    expect(stage.button("asking")).to_be_focused()
+
+
+def test_what_is_seen_has_a_name(opened):
+    stage = opened()
+    page = stage.page
+    expect(page.get_by_role("group", name="Player: <Player countdown: 20 steps, value 0>", exact=True)).to_be_visible()
+    expect(page.get_by_role("group", name="countdown", exact=True)).to_be_visible()
+    expect(page.get_by_role("region", name="source")).to_be_visible()
+    expect(page.get_by_role("slider", name="step")).to_be_visible()
+    for name in (
+        "First (Home)",
+        "Previous landmark (Shift+←)",
+        "Back (←)",
+        "Play (Space)",
+        "Forward (→)",
+        "Next landmark (Shift+→)",
+        "Last (End)",
+        "1×",
+        "Quiz",
+        "Full screen (F)",
+    ):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+    stage.press("Tab", "Tab")
+    expect(page.get_by_role("img", name="the ball is at 20")).to_be_focused()
+
+
+def test_without_a_kernel_nothing_can_be_edited(opened):
+    stage = opened()
+    stage.item("top").click()
+    expect(stage.part("editor")).to_be_hidden()
+    expect(stage.item("top")).not_to_have_css("cursor", "text")
+    stage.press("Tab", "ArrowDown", "Enter")
+    expect(stage.item("top")).to_be_focused()
+    expect(stage.part("editor")).to_be_hidden()
+    stage.shows(0)
+
+
+def test_quiz(opened):
+    stage = opened()
+    stage.button("asking").click()
+    stage.press("ArrowRight", "ArrowRight")
+    expect(stage.part("sentence")).to_have_text("Question. Click the remainder of 18 by 3.")
+    stage.item("third-1").click()
+    expect(stage.part("sentence")).to_have_text("No, not that one. Down to 18. It was at 19 before.")
+    stage.press("ArrowRight", "ArrowRight", "ArrowRight")
+    expect(stage.part("sentence")).to_have_text("Question. What comes after 16?")
+    stage.press("1")
+    expect(stage.part("sentence")).to_have_text("Right. Down to 15. It was at 16 before.")
+    expect(stage.button("asking")).to_have_text("Quiz 1 of 2")
+
+
+def test_the_systems_theme_is_followed(opened):
+    stage = opened()
+    stage.press("Tab", "ArrowRight")
+    for name, colours in (("dark", DARK), ("light", LIGHT)):
+        stage.page.emulate_media(color_scheme=name)
+        expect(stage.root).to_have_attribute("data-theme", name)
+        expect(stage.page.locator("body")).to_have_css("background-color", rgb(colours["paper"]))
+        expect(stage.root).to_have_css("background-color", rgb(colours["paper"]))
+        expect(stage.part("sentence")).to_have_css("color", rgb(colours["ink"]))
+        expect(stage.part("lit")).to_have_css("background-color", rgb(colours["lit"]))
+        expect(stage.item("ball").locator("circle")).to_have_css("fill", rgb(colours["open"]))
+        stage.shows(1)
+
+
+# ---------------------------------------------------------------- layout
+
+PARTS = ("picture", "say", "slider", "bar", "side", "code", "values", "count")
+
+
+BOXES = """(root, names) => names.map((name) => {
+  const { x, y, width, height } = root.querySelector(name).getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+
+
+def boxes(stage):
+    """Where everything is that must not move."""
+    names = [*[f".ck-{part}" for part in PARTS], *[f"[data-do={name}]" for name in ("first", "play", "full")]]
+    return stage.root.evaluate(BOXES, names)
+
+
+@pytest.mark.parametrize("width", [1400, 1040, 740, 390])
+def test_nothing_jumps_between_steps(opened, width):
+    stage = opened(viewport={"width": width, "height": 900})
+    stage.focus()
+    before = boxes(stage)
+    for step in range(1, 21):
+        stage.press("ArrowRight")
+        stage.shows(step)
+        assert boxes(stage) == before
+    stage.press("Home", "q")
+    before = boxes(stage)
+    for _ in range(28):  # 20 steps and 8 questions
+        stage.press("ArrowRight")
+        assert boxes(stage) == before
+    stage.shows(20)
+    stage.press("Home", "q", "q", *["ArrowRight"] * 5)
+    stage.press("ArrowRight", "1")
+    expect(stage.button("asking")).to_have_text("Quiz 1 of 1")
+    assert boxes(stage) == before
+
+
+def test_counting_to_ten_thousand_moves_nothing(opened, tmp_path):
+    Player(CountdownStory(10_000)).save(tmp_path / "page.html", every=100)
+    stage = opened(tmp_path / "page.html")
+    stage.focus()
+    before = boxes(stage)
+    for key in ("ArrowRight", "End", "ArrowLeft"):
+        stage.press(key)
+        assert boxes(stage) == before
+    expect(stage.part("count")).to_have_text("step 9900 of 10000")
+
+
+@pytest.mark.parametrize(("width", "rows"), [(1400, 1), (1020, 1), (960, 2), (770, 2)])
+@pytest.mark.parametrize("quiz", [False, True])
+def test_the_transport_is_one_row_or_a_slider_over_buttons(opened, width, rows, quiz):
+    stage = opened(viewport={"width": width, "height": 900})
+    if quiz:
+        stage.button("asking").click()
+    buttons = {round(button.bounding_box()["y"]) for button in stage.part("bar").locator("button").all()}
+    assert len(buttons) == 1
+    slider, count = stage.part("slider").bounding_box(), stage.part("count").bounding_box()
+    assert slider["width"] >= 120
+    assert slider["x"] + slider["width"] <= count["x"]
+    assert slider["y"] < count["y"] < slider["y"] + slider["height"]
+    assert (round(slider["y"]) in buttons) == (rows == 1)
+
+
+def test_a_phone(opened):
+    stage = opened(**PHONE)
+    page = stage.page
+    for part in PARTS:
+        expect(stage.part(part)).to_be_visible()
+    tops = [stage.part(part).bounding_box()["y"] for part in ("picture", "say", "slider")]
+    tops += [stage.button("play").bounding_box()["y"]]
+    tops += [stage.part(part).bounding_box()["y"] for part in ("code", "values")]
+    assert tops == sorted(tops)
+    stage.button("asking").tap()
+    for _ in range(28):
+        stage.button("forward").tap()
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+    stage.shows(20)
+    for button in stage.part("bar").locator("button").all():
+        box = button.bounding_box()
+        assert box["width"] >= 40
+        assert box["height"] >= 40
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+    # Picture, sentence and transport are in sight together.
+    assert stage.button("play").bounding_box()["y"] + 42 <= 844
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_nothing_is_animated_but_by_playing(opened, motion):
+    stage = opened(reduced_motion=motion)
+    stage.button("forward").click()
+    stage.button("asking").click()
+    stage.page.emulate_media(color_scheme="dark")
+    stage.item("ball").hover()
+    assert stage.page.evaluate("document.getAnimations().length") == 0
+
+
+# ---------------------------------------------------------------- time
+
+
+def still(page):
+    """Time that stands until the test lets it pass."""
+    page.clock.install(time=0)
+
+
+def test_the_speed_of_playing(opened):
+    stage = opened(before=still)
+    clock = stage.page.clock
+    clock.pause_at(10_000)
+    stage.button("play").click()
+    clock.run_for(1100)
+    stage.shows(0)
+    clock.run_for(200)
+    stage.shows(1)
+    clock.run_for(1200)
+    stage.shows(2)
+    stage.button("faster").click()
+    expect(stage.button("faster")).to_have_text("2×")
+    clock.run_for(1250)
+    stage.shows(4)
+    stage.button("play").click()
+    clock.run_for(5000)
+    stage.shows(4)
+
+
+def test_the_live_region_speaks_on_rest_only(opened):
+    stage = opened(before=still)
+    clock, live = stage.page.clock, stage.part("live")
+    clock.pause_at(10_000)
+    clock.run_for(1000)
+    expect(live).to_have_text("The ball lies at 20.")
+    expect(live).to_have_attribute("aria-live", "polite")
+    # Stepping quickly, and scrubbing: silent, until it rests.
+    stage.focus()
+    for step in range(1, 4):
+        stage.press("ArrowRight")
+        stage.shows(step)
+        clock.run_for(300)
+        expect(live).to_have_text("The ball lies at 20.")
+    for step in range(5, 15):
+        stage.part("slider").fill(str(step))
+        clock.run_for(300)
+        expect(live).to_have_text("The ball lies at 20.")
+    clock.run_for(400)
+    expect(live).to_have_text("Down to 6. It was at 7 before.")
+    # Playing: silent, though each step stands for longer than that.
+    stage.press("Space")
+    for step in range(15, 18):
+        clock.run_for(1200)
+        stage.shows(step)
+        expect(live).to_have_text("Down to 6. It was at 7 before.")
+    stage.press("Space")
+    clock.run_for(700)
+    expect(live).to_have_text("Down to 3. It was at 4 before.")
+
+
+# ---------------------------------------------------------------- other pages
+
+
+def test_every_nth_step(opened, tmp_path):
+    Player(CountdownStory(20)).save(tmp_path / "page.html", every=8)
+    stage = opened(tmp_path / "page.html")
+    stage.focus()
+    for key, step in [("ArrowRight", 8), ("ArrowRight", 16), ("ArrowRight", 20), ("ArrowLeft", 16), ("Home", 0)]:
+        stage.press(key)
+        expect(stage.part("count")).to_have_text(f"step {step} of 20")
+        expect(stage.item("ball")).to_have_text(str(20 - step))
+    # The next step told would not be the answer: no quiz.
+    expect(stage.button("asking")).to_be_hidden()
+    stage.press("q", "ArrowRight")
+    expect(stage.part("count")).to_have_text("step 8 of 20")
+
+
+def test_two_players_on_a_page_are_two(opened, tmp_path):
+    bodies = [fragment(CountdownStory(n), f"to {n}") for n in (20, 9)]
+    (tmp_path / "page.html").write_text(document("two", "\n".join(bodies)), "utf-8")
+    one = opened(tmp_path / "page.html")
+    other = Stage(one.page, one.page.locator(".ck").nth(1))
+    one.focus()
+    one.press("ArrowRight")
+    other.focus()
+    other.press("ArrowRight", "ArrowRight")
+    one.shows(1)
+    other.shows(2, top=9)
