@@ -358,7 +358,7 @@ def _mark(node: Node, name: str, value: float | None, *, maximizing: bool, on_pa
         state=state,
         label=label,
         note=note,
-        badge=f"{node.visits}×" if node.visits > 1 else "",
+        badge=f"{node.visits}×" if value is not None and node.visits > 1 else "",
         now=now,
         link=link,
         bar=node.barred,

@@ -105,8 +105,9 @@ def layout(
             rows.append([])
         rows[-1].append(path)
     gap = min(150.0, max(88.0, 380.0 / max(1, len(rows) - 1)))
-    slot = min(150.0, (right - start) / (len(leaves) + 0.25))  # a quarter for the last note
-    xs = _columns(tree, (start + right - slot * (len(leaves) - 0.75)) / 2, slot)
+    spare = 0.6 if len(leaves) <= 16 else 0.25  # of a slot, for the last note
+    slot = min(150.0, (right - start) / (len(leaves) + spare))
+    xs = _columns(tree, (start + right - slot * (len(leaves) - 1 + spare)) / 2, slot)
     box = min(slot / 2 - 1.5, max(20.0, _bold(widest) / 2 + 7))
 
     places: dict[Path, Place] = {}
@@ -153,7 +154,7 @@ def layout(
                 tall=18.0 if leaf else tall,
                 font=min(_font("88", box), _font(texts[path], box)) if leaf else font,
                 parent=(up, y - gap) if path else None,
-                bar=min(17.0, 0.4 * room),
+                bar=min(17.0, 0.22 * room),  # bars of neighbours keep apart
                 name_at=name_at,
                 note_at=(x + half + SPACE, y + 6, 17.0) if noted else (left + 6, y + 20, 13.0),
             )
