@@ -19,12 +19,15 @@ from ..player.reveal import PLAYER
 from .run import WIDGET, NotebookError, displayed, read, run
 
 COURSE = "Game AI"
+COLUMN = "63rem"
 MEASURE = "44rem"
+"""Code may be as wide as the column, 110 characters; text keeps to a measure that is easy to read."""
 STYLE = f"""
 body {{ font: 18px/1.6 {SANS}; overflow-wrap: break-word; }}
 header, main, footer {{ padding: 0 16px; }}
 header, footer, .lectures, .text_cell_render, .input_area, .output_subarea > :not(.ck-host) {{
-  max-width: min({MEASURE}, 100%); margin-left: auto; margin-right: auto; }}
+  max-width: min({COLUMN}, 100%); margin-left: auto; margin-right: auto; }}
+.text_cell_render > :not(pre, .highlight) {{ max-width: min({MEASURE}, 100%); }}
 header {{ padding-top: 16px; }}
 footer {{ padding-top: 48px; padding-bottom: 32px; }}
 header, footer {{ font-size: 16px; color: var(--soft); }}
@@ -39,7 +42,7 @@ a {{ color: var(--open-line); }}
 .ck-host {{ margin-top: 14px; margin-bottom: 22px; }}
 pre, code {{ font-family: {MONO}; }}
 code {{ font-size: 0.88em; }}
-pre {{ font-size: 15px; line-height: 1.5; margin: 0; padding: 10px 14px; overflow-x: auto; }}
+pre {{ font-size: 14.5px; line-height: 1.5; margin: 0; padding: 10px 14px; overflow-x: auto; }}
 pre code {{ font-size: inherit; }}
 .highlight pre, .text_cell_render pre {{ background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }}
 .output_png img, .output_svg img {{ display: block; height: auto; border-radius: 8px; }}
