@@ -15,7 +15,9 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("number", nargs="*", help="which, as in 13; all where none is named")
     try:
-        store(chosen(project_folder() / "notebooks", parser.parse_args(arguments).number))
+        for path in chosen(project_folder() / "notebooks", parser.parse_args(arguments).number):
+            print(f"{path.name} ...", flush=True)
+            store(path)
     except ValueError as error:
         sys.exit(str(error))
     return 0

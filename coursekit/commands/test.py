@@ -8,14 +8,10 @@ from ..environment import project_folder, run
 
 CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
-# The project's own settings, not those that notebooks/ has for students: there, outputs are not compared.
-PYTEST = ["pytest", "-c", "pyproject.toml", "--rootdir", ".", "--nbval", "--nbval-current-env"]
-CELL_SECONDS = 120
-
 
 def main(arguments: list[str]) -> int:
     folder = project_folder()
     os.environ["COURSEKIT_CHROMIUM"] = chromium.ensure()
-    commands = [*([] if arguments else CHECKS), [*PYTEST, f"--nbval-cell-timeout={CELL_SECONDS}", *arguments]]
+    commands = [*([] if arguments else CHECKS), ["pytest", *arguments]]
     codes = [run([sys.executable, "-m", *command], folder) for command in commands]
     return next(filter(None, codes), 0)

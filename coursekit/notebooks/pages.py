@@ -47,7 +47,7 @@ pre code {{ font-size: inherit; }}
 .highlight pre, .text_cell_render pre {{ background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }}
 .output_png img, .output_svg img {{ display: block; height: auto; border-radius: 8px; }}
 .text_cell_render img {{ max-width: 100%; height: auto; }}
-.rendered_html table:not(.ck-values) {{
+.rendered_html table {{
   display: block; overflow-x: auto; border-collapse: collapse; font-variant-numeric: tabular-nums; }}
 .rendered_html :is(th, td) {{
   padding: 4px 14px 4px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }}

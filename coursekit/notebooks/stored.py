@@ -5,7 +5,6 @@ A notebook that is opened and not run cannot show a widget, only say that it is 
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
@@ -43,27 +42,27 @@ FLEETING = {
 }
 
 
-def store(paths: Iterable[str | Path]) -> None:
-    """Run notebooks and bring each into its stored form.
+def store(path: str | Path) -> None:
+    """Run a notebook and bring it into its stored form.
 
     Cells tagged `exercise` or `check` are not run and lose their outputs. Raises NotebookError, naming notebook and
-    cell, where a cell fails or tells what would differ in another run; that notebook's file is not changed then.
+    cell, where a cell fails or tells what would differ in another run; the file is not changed then.
     """
-    for path in map(Path, paths):
-        notebook = read(path)
-        run(notebook, path.resolve(), as_still=True)
-        outputs = [output for _, output in displayed(notebook)]
-        for output in outputs:
-            output.data.pop(WIDGET, None)
-            output.metadata.pop(WIDGET, None)
-        players = [output.data for output in outputs if PLAYER in output.data]
-        for data, picture in zip(players, pictures([data.pop(PLAYER) for data in players]), strict=True):
-            data["image/png"] = b64encode(picture).decode() + "\n"
-        refuse_fleeting(notebook, path.name)
-        text = nbformat.writes(notebook).rstrip("\n") + "\n"
-        if (size := len(text.encode())) > LARGEST:
-            raise NotebookError(f"{path.name} would have {size:,} bytes, more than {LARGEST:,}: show less in it")
-        write(path, text)
+    path = Path(path)
+    notebook = read(path)
+    run(notebook, path.resolve(), as_still=True)
+    outputs = [output for _, output in displayed(notebook)]
+    for output in outputs:
+        output.data.pop(WIDGET, None)
+        output.metadata.pop(WIDGET, None)
+    players = [output.data for output in outputs if PLAYER in output.data]
+    for data, picture in zip(players, pictures([data.pop(PLAYER) for data in players]), strict=True):
+        data["image/png"] = b64encode(picture).decode() + "\n"
+    refuse_fleeting(notebook, path.name)
+    text = nbformat.writes(notebook).rstrip("\n") + "\n"
+    if (size := len(text.encode())) > LARGEST:
+        raise NotebookError(f"{path.name} would have {size:,} bytes, more than {LARGEST:,}: show less in it")
+    write(path, text)
 
 
 def pictures(stills: list[str]) -> list[bytes]:

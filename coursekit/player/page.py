@@ -90,9 +90,12 @@ document.querySelectorAll(".ck-host").forEach(mount);
 """
 
 
-def save(story: Story[Any], label: str, path: str | Path, every: int = 1) -> None:
-    """Write one player as a page. Raises ValueError where it is too large or cannot be written."""
-    write(Path(path), document(story.title, fragment(story, label, every)))
+def save(story: Story[Any], label: str, path: str | Path, every: int = 1, at: int = 0) -> None:
+    """Write one player as a page that starts at frame `at`.
+
+    Raises ValueError where it is too large or cannot be written.
+    """
+    write(Path(path), document(story.title, fragment(story, label, every, at)))
 
 
 def write(path: Path, text: str) -> None:

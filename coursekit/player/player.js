@@ -164,7 +164,7 @@ class Player {
       <div class="ck-picture"><svg role="group"><g class="ck-back"></g><g class="ck-frame"></g></svg>
         <div class="ck-loading" hidden>loading</div><div class="ck-tip" hidden></div>
         <input class="ck-editor" type="text" inputmode="decimal" aria-label="new value" hidden></div>
-      <div class="ck-side"><div class="ck-code" role="region" aria-label="source"></div><table class="ck-values"></table></div>
+      <div class="ck-side"><div class="ck-code" role="region" aria-label="source"></div><dl class="ck-values"></dl></div>
       <div class="ck-say"><p class="ck-sentence"></p><div class="ck-choices"></div></div>
       <div class="ck-live" aria-live="polite"></div>
       <div class="ck-bar">
@@ -321,14 +321,13 @@ class Player {
   }
 
   tabulate(values) {
-    const table = this.parts.values;
+    const { values: list } = this.parts;
     const names = values.map(([name]) => name).join("\n");
     if (this.names !== names) {
       this.names = names;
-      table.innerHTML = values.map(() => "<tr><th scope='row'></th><td></td></tr>").join("");
-      values.forEach(([name], i) => (table.rows[i].cells[0].textContent = name));
+      list.innerHTML = values.map(([name]) => `<div><dt>${escaped(name)}</dt><dd></dd></div>`).join("");
     }
-    values.forEach(([, value], i) => (table.rows[i].cells[1].textContent = value));
+    values.forEach(([, value], i) => (list.children[i].lastChild.textContent = value));
   }
 
   // Of several functions only those that run now are in sight, each scrolled to its lit lines.

@@ -41,8 +41,8 @@ class Pointer:
 class Player(anywidget.AnyWidget):
     """Plays a story, step by step, forwards and backwards.
 
-    It starts at frame `at`. `on_pointer` is called with a Pointer for what the viewer does in the picture, and may
-    call `show`. Showing a player again in the same notebook cell closes the one before.
+    It starts at frame `at`, on a saved page too. `on_pointer` is called with a Pointer for what the viewer does in the
+    picture, and may call `show`. Showing a player again in the same notebook cell closes the one before.
     """
 
     _esm = JAVASCRIPT
@@ -52,6 +52,7 @@ class Player(anywidget.AnyWidget):
     def __init__(
         self, story: Story[Any], *, at: int = 0, on_pointer: Callable[[Pointer], None] | None = None, **kwargs: Any
     ) -> None:
+        self.at = at
         self._lock = RLock()
         self._serial = count(1)
         self._on_pointer = on_pointer
@@ -112,7 +113,7 @@ class Player(anywidget.AnyWidget):
 
         Raises ValueError for a page that would be too large, naming its size, and for one that cannot be written.
         """
-        page.save(self.story, repr(self), path, every)
+        page.save(self.story, repr(self), path, every, self.at)
 
     def __repr__(self) -> str:
         outcome = self.story.outcome()

@@ -38,7 +38,7 @@ def whole(player: Player, every: int = 1) -> str:
     """All frames, or every n-th where all are too many for a page."""
     story: Any = player.story
     try:
-        return fragment(story, repr(player), every)
+        return fragment(story, repr(player), every, player.at)
     except TooLarge as error:
         if every > len(story.trace.steps):
             raise

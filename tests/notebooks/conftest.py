@@ -31,5 +31,6 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """The samples in their stored form. Not to be changed: copy them."""
     paths = samples.write_all(tmp_path_factory.mktemp("course"))
     with kernels():
-        store(paths)
+        for path in paths:
+            store(path)
     return paths

@@ -98,7 +98,7 @@ def test_the_stored_form_is_a_valid_notebook_with_the_same_cells(notebook, store
 def test_storing_again_changes_nothing(stored, tmp_path):
     again = shutil.copy(stored[0], tmp_path)
     with kernels():
-        store([again])
+        store(again)
 
     def without_pictures(path):
         notebook = nbformat.read(path, nbformat.NO_CONVERT)
@@ -117,7 +117,7 @@ def refused(tmp_path, cells, match):
     nbformat.write(new_notebook(cells=cells), path)
     before = path.read_bytes()
     with pytest.raises(NotebookError, match=match) as caught:
-        store([path])
+        store(path)
     assert "\n" not in str(caught.value)
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
