@@ -1,9 +1,11 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser import lab
+
+expect.set_options(timeout=15_000)  # for slow machines; what is waited for comes at once as a rule
 
 
 # For a module, not for the session: an open Playwright keeps an event loop running, which would stand in the way of

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import lab
+
 
 class Stage:
     """`root` is the player's own element."""
@@ -17,7 +19,7 @@ class Stage:
         return self.root.locator(f"[data-do={name}]")
 
     def item(self, name: str) -> Locator:
-        return self.root.locator(f".ck-frame [data-id={name}]")
+        return self.root.locator(f'.ck-frame [data-id="{name}"]')
 
     def focus(self) -> None:
         """Click where nothing is: the keys are the player's then."""
@@ -42,7 +44,7 @@ class Stage:
         expect(self.part("count")).to_have_text(f"step {step} of {top}")
         expect(self.item("ball")).to_have_text(str(n))
         expect(self.item("top")).to_have_text(str(top))
-        expect(self.part("values").locator("td")).to_have_text([str(n), str(n % 3)])
+        expect(self.part("values").locator("dd")).to_have_text([str(n), str(n % 3)])
         expect(self.part("lit").locator("code")).to_have_text(["        n -= 1"] if step else [], use_inner_text=False)
         said = f"Down to {n}. It was at {n + 1} before." if step else f"The ball lies at {top}."
         expect(self.part("sentence")).to_have_text(said)
@@ -66,3 +68,17 @@ class Stage:
 def rgb(colour: str) -> str:
     """#rrggbb as the browser tells a colour."""
     return f"rgb({', '.join(str(int(colour[i : i + 2], 16)) for i in (1, 3, 5))})"
+
+
+def play(page: Page, cell: int) -> Stage:
+    """Run a cell of the notebook in front, and return its new player."""
+    page.evaluate("document.querySelectorAll('.ck').forEach(root => root.dataset.earlier = '')")
+    lab.run_cell(page, cell)
+    root = page.locator(f".jp-Notebook .jp-Cell >> nth={cell}").locator(".ck:not([data-earlier])")
+    expect(root.locator(".ck-frame [data-id=ball]")).to_be_visible()
+    return Stage(page, root)
+
+
+def sources(page: Page) -> list[str]:
+    """The cells of the notebook in front."""
+    return page.evaluate("jupyterapp.shell.currentWidget.context.model.toJSON().cells.map(cell => cell.source)")

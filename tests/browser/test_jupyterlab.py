@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from coursekit.look import DARK, LIGHT
 from tests.browser import lab
-from tests.browser.stage import Stage, rgb
+from tests.browser.stage import Stage, play, rgb, sources
 
 CELLS = ("from tests.player.sample import demo\ndemo()", "1 + 1", "demo(10_000)", "2 + 2")
 
@@ -41,19 +41,6 @@ def page(opened):
 def stage(page):
     """The countdown from 20, just run."""
     return play(page, 0)
-
-
-def play(page, cell):
-    """Run a cell, and return its new player."""
-    page.evaluate("document.querySelectorAll('.ck').forEach(root => root.dataset.earlier = '')")
-    lab.run_cell(page, cell)
-    root = page.locator(f".jp-Notebook .jp-Cell >> nth={cell}").locator(".ck:not([data-earlier])")
-    expect(root.locator(".ck-frame [data-id=ball]")).to_be_visible()
-    return Stage(page, root)
-
-
-def sources(page):
-    return page.evaluate("jupyterapp.shell.currentWidget.context.model.toJSON().cells.map(cell => cell.source)")
 
 
 def active_cell(page):
