@@ -1,13 +1,14 @@
 // The player: it holds the frames of a story and plays them, here in the browser. It knows nothing of any algorithm.
 //
 //   Reel    the frames, in compressed chunks that are unpacked as they are needed
-//   Courier sends what the pointer does to Python, one message under way, the latest position winning
+//   Courier sends what the pointer does to Python, two messages under way, the latest position winning
 //   Player  what is seen: picture, source, values, sentence, transport
 //
 // In a notebook `render` feeds it from a widget's model; an exported page calls `mount` with all frames at hand.
 
 const DECODED = 8; // chunks kept unpacked
 const AHEAD = 32e6; // bytes of chunks fetched ahead of need
+const UNDERWAY = 2; // messages on their way to Python
 const REST = 600; // milliseconds until the sentence is spoken
 const BEAT = 1200; // milliseconds a step at speed 1
 const SPEEDS = [1, 2, 4, 8, 0.5];
@@ -107,11 +108,13 @@ class Reel {
 
 // ---------------------------------------------------------------- Courier
 
+// With one message under way only, its answers may be late: the server's network holds a small packet back until what went
+// before is acknowledged, up to 40 ms where nothing is sent meanwhile. The second message carries that.
 class Courier {
   constructor(send) {
     this.send = send;
     this.waiting = [];
-    this.underway = false;
+    this.underway = 0;
   }
 
   post(message) {
@@ -122,13 +125,13 @@ class Courier {
   }
 
   next() {
-    if (this.underway || !this.waiting.length) return;
-    this.underway = true;
+    if (this.underway === UNDERWAY || !this.waiting.length) return;
+    this.underway += 1;
     this.send(this.waiting.shift());
   }
 
   done() {
-    this.underway = false;
+    this.underway = Math.max(0, this.underway - 1); // the answer may be for another view of the same player
     this.next();
   }
 }
