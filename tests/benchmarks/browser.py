@@ -90,12 +90,17 @@ window.bench = {
   count(number) {
     const frame = bench.frame(number);
     let last = frame.innerHTML;
+    let changed = false;
+    const watcher = new MutationObserver(() => (changed = true));
+    watcher.observe(frame, { childList: true });
     bench.pictures = 0;
     bench.counting = true;
     const look = () => {
-      if (frame.innerHTML !== last) bench.pictures += 1;
-      last = frame.innerHTML;
+      if (changed && frame.innerHTML !== last) bench.pictures += 1;
+      if (changed) last = frame.innerHTML;
+      changed = false;
       if (bench.counting) bench.painted(look);
+      else watcher.disconnect();
     };
     bench.painted(look);
   },
