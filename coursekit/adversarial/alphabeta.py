@@ -77,8 +77,6 @@ def alphabeta(
                 if watch:
                     watch("cut", state=state, action=action, best=best, alpha=alpha, beta=beta)
                 break
-        if hard:
-            best = min(best, beta)
         if watch:
             watch("leave", state=state, value=best)
         return best, best_action
