@@ -423,3 +423,14 @@ def test_a_step_of_a_function_that_is_not_shown_lights_nothing():
     story = Story(record(minimax, TREE, ()))
     stranger = record(alphabeta, TREE, ()).steps[0]
     assert story.lit(stranger) == ()
+
+
+def test_a_file_that_has_changed_is_read_anew(tmp_path):
+    file = tmp_path / "mine.py"
+    for source in ("def f(watch):\n    watch('x')\n", "# loaded again\n\n\ndef f(watch):\n    watch('changed')\n"):
+        file.write_text(source)
+        names = {}
+        exec(compile(source, str(file), "exec"), names)
+        trace = record(names["f"])
+        listings = Source(trace).listings
+    assert lines(listings[0]) == ["def f(watch):", "    watch('changed')"]

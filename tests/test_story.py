@@ -51,18 +51,24 @@ def spelling(word, **kwargs):
     return Spelling(record(letters, word, **kwargs))
 
 
-words = st.text("abcdefgh", max_size=40)
+words = st.text("abcdefgh", max_size=40) | st.text("abcdefgh", min_size=15, max_size=40)
 
 
-@given(words, st.integers(1, 60), st.lists(st.integers(0, 40)))
+@given(words, st.integers(1, 60) | st.integers(1, 5), st.lists(st.integers(0, 200)))
 def test_any_state_at_once_is_what_folding_gives(word, spacing, visits):
     frames = Frames(spelling(word), spacing)
     folded = list(accumulate(word, initial=""))
     assert len(frames) == len(folded)
     for number in visits:
-        if number < len(frames):
-            assert frames.state(number) == folded[number]
+        at = number % len(frames)
+        assert frames.state(at) == folded[at]
     assert [frames.state(k) for k in reversed(range(len(frames)))] == folded[::-1]
+
+
+def test_going_back_and_forth_over_a_kept_state_keeps_it_once():
+    frames = Frames(spelling("abcdefgh" * 3), 5)
+    for number in (12, 6, 11, 18, 7, 22):
+        assert frames.state(number) == ("abcdefgh" * 3)[:number]
 
 
 def test_going_forwards_costs_one_step_a_frame_and_jumping_back_at_most_the_spacing():

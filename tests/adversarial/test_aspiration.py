@@ -57,6 +57,11 @@ def test_the_order_of_moves_changes_no_value(tree, height):
     assert result.action is None if not moves else moves[result.action] == max(moves)
 
 
+def test_the_order_is_obeyed():
+    trace = record(aspiration, Tree(WORKED), (), order=lambda game, state, actions: reversed(actions))
+    assert of(trace, "leaf")[0].data["state"] == (2, 2)
+
+
 def windows(guess, margin=1):
     trace = record(aspiration, Tree(WORKED), (), guess=guess, margin=margin)
     return [(s.event, s.data["alpha"], s.data["beta"]) for s in trace.steps if s.event in ("window", "low", "high")]

@@ -120,27 +120,46 @@ def test_being_watched_changes_nothing(search):
     check()
 
 
-@many
-@given(trees(), windows)
-def test_the_window_that_is_told_is_the_one_that_is_searched(tree, window):
-    """From step to step, the window only narrows, and a child's is its parent's, mirrored where the player changes."""
-    path = []
-    for step in record(alphabeta, tree, (), None, *window).steps:
-        state = step.data["state"]
-        if step.event == "enter":
-            told = step.data["alpha"], step.data["beta"]
-            if path:
-                parent, alpha, beta = path[-1]
-                same = tree.to_move(parent) == tree.to_move(state)
-                assert told == ((alpha, beta) if same else (-beta, -alpha))
-            else:
-                assert told == tuple(window)
-            path.append((state, *told))
-        elif step.event in ("back", "cut"):
-            _, alpha, beta = path[-1]
-            assert step.data["alpha"] == max(alpha, step.data["best"])
-            assert step.data["beta"] == beta
-            assert (step.event == "cut") <= (step.data["best"] >= beta)
-            path[-1] = (state, step.data["alpha"], beta)
-        elif step.event == "leave":
-            path.pop()
+@pytest.mark.parametrize("search", [alphabeta, negascout])
+def test_the_window_that_is_told_is_the_one_that_is_searched(search):
+    """A window only narrows from step to step, and a child's is its parent's, mirrored where the player changes.
+
+    NegaScout asks about all children but the first with a window of one unit, within its own.
+    """
+
+    @many
+    @given(trees(), windows)
+    def check(tree, window):
+        path, asked = [], None
+        for step in record(search, tree, (), None, *window).steps:
+            state, told = step.data["state"], (step.data.get("alpha"), step.data.get("beta"))
+            if step.event == "enter":
+                if path:
+                    parent, alpha, beta = path[-1]
+                    alpha, beta = asked or (alpha, beta)
+                    same = tree.to_move(parent) == tree.to_move(state)
+                    assert told == ((alpha, beta) if same else (-beta, -alpha))
+                else:
+                    assert told == tuple(window)
+                path.append((state, *told))
+                asked = None
+            elif step.event == "scout":
+                _, alpha, beta = path[-1]
+                assert told == (alpha, min(alpha + 1, beta))
+                asked = told
+            elif step.event == "research":
+                _, alpha, beta = path[-1]
+                assert told == (step.data["value"], beta)
+                assert step.data["value"] >= min(alpha + 1, beta)
+                asked = told
+            elif step.event in ("back", "cut"):
+                _, alpha, beta = path[-1]
+                assert told == (max(alpha, step.data["best"]), beta)
+                assert (step.event == "cut") <= (step.data["best"] >= beta)
+                path[-1] = (state, *told)
+            elif step.event == "leave":
+                path.pop()
+            if step.event in ("leaf", "leave"):
+                asked = None
+
+    check()
