@@ -121,10 +121,10 @@ class TreeStory(Story[Moment]):
         self.size = (picture.WIDTH, self.layout.height)
         self._sides = {path: (self.maximizing(path), self._shown_value(path)) for path in self.layout.places}
 
-    def widest_note(self) -> str:
-        """The longest note that the picture will hold."""
+    def widest_note(self) -> str | None:
+        """The longest note that the picture will hold, None for a window."""
         widest = max((number(value) for value in self.leaves.values()), key=len)
-        return f"scout {widest} … {widest}" if self.trace.function is negascout else between((-inf, inf))[:-1] + widest
+        return f"scout {widest} … {widest}" if self.trace.function is negascout else None
 
     def _shown_value(self, path: Path) -> float | None:
         value = self.leaves.get(path)

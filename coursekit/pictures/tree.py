@@ -97,7 +97,7 @@ def layout(
     }
     widest = max(texts.values(), key=_bold)
     if note is None:
-        note = f"{number(-inf)} … {widest}"
+        note = f"{number(-inf)} … {max(widest, number(inf), key=_bold)}"
     start = left + max(52.0, extent(note, 13) + 12)  # right of the levels' names
     rows: list[list[Path]] = []
     for path in tree.states():
@@ -118,7 +118,8 @@ def layout(
         if inner:
             levels.append((y, ("MAX", "MIN")[tree.to_move(inner[0])]))
         room = min((xs[b] - xs[a] for a, b in pairwise(row)), default=right - left)
-        half, tall = min(38.0, 0.46 * room), min(30.0, max(26.0, 0.4 * room))
+        border = min((min(xs[path] - start + SPACE, right - xs[path] - 2) for path in inner), default=room)
+        half, tall = min(38.0, 0.46 * room, border), min(30.0, max(26.0, 0.4 * room))
         font = _font(f"≥ {widest}", half, tall)
         spans = [_Span(start, start - SPACE, False)]
         for path in row:

@@ -179,8 +179,13 @@ def test_the_reason_for_a_cut_is_true(tree, search):
         has = story.sign(state) * step.data["best"]
         assert (true[state] >= has) if maximizing else (true[state] <= has)
         match = REASON.search(sentence)
-        if not match:
-            assert search is negascout, sentence  # a scout asked, or proved it
+        if not match:  # a scout asked, or has proved it
+            assert search is negascout, sentence
+            if proved := re.search(r"(\w+) is known to be at (least|most) (−?\d+)", sentence):
+                node, limit = paths.get(proved[1], state), int(proved[3].replace("−", "-"))
+                assert true[node] >= limit if proved[2] == "least" else true[node] <= limit
+            else:
+                assert re.search(r"scout.* asks for nothing (above|below) −?\d+: that is enough to know", sentence)
             continue
         who, above, limit, at, further = match.groups()
         holder, limit = paths[above or at], int(limit.replace("−", "-"))
@@ -330,12 +335,34 @@ def test_both_forms_know_the_same_at_every_step(tree):
     for _, step, (left, right) in moments(story):
         assert left.nodes == right.nodes
         assert len(story.lit(step)) == 2
-        for path, mark in story.right.marks(right).items():
-            if path in story.left.leaves:
-                value = story.left.leaves[path] * (1 if story.left.maximizing(path) else -1)
-                assert mark.label == str(value).replace("-", "−")
-            elif not story.left.maximizing(path):
-                assert "≤" not in mark.label or right.nodes[path].stage == "closed"
+        marks = story.left.marks(left), story.right.marks(right)
+        for path, mark in marks[0].items():
+            mirror = not story.left.maximizing(path)
+            assert marks[1][path].label == (turned(mark.label) if mirror else mark.label)
+            low, _, high = mark.note.partition(" … ")
+            assert marks[1][path].note == (f"{turned(high)} … {turned(low)}" if mirror and high else mark.note)
+
+
+def turned(label):
+    """A label from the other side: ≤ 3 becomes ≥ −3."""
+    relation, space, value = label.rpartition(" ")
+    value = value if value in ("", "0") else value.removeprefix("−") if value.startswith("−") else f"−{value}"
+    return {"≤": "≥", "≥": "≤", "": ""}[relation] + space + value
+
+
+def test_the_picture_at_the_first_cut_of_the_second_tree():
+    story = told(alphabeta, SECOND)
+    after = Frames(story).state(13)
+    marks = {story.name(path): mark for path, mark in story.marks(after).items() if path not in story.leaves}
+    assert list(marks) == list("ABCDEFG")
+    assert [mark.label for mark in marks.values()] == ["", "≤ 3", "", "3", "≥ 5", "", ""]
+    assert [mark.state for mark in marks.values()] == ["open", "open", "new", "done", "event", "new", "new"]
+    assert [mark.note for mark in marks.values()] == ["−∞ … ∞", "−∞ … 3", "", "", "−∞ … 3", "", ""]
+    assert [name for name, mark in marks.items() if mark.link == "path"] == ["A", "B", "E"]
+    assert [name for name, mark in marks.items() if mark.now] == ["E"]
+    leaf = story.marks(after)[0, 1, 1]
+    assert (leaf.state, leaf.link, leaf.bar, leaf.tells) == ("never", "never", True, "leaf 9: never looked at")
+    assert marks["E"].tells == "E: MAX to move, ≥ 5, window −∞ … 3, the rest is cut"
 
 
 @some
