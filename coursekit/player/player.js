@@ -234,6 +234,13 @@ class Player {
     watcher.observe(document.body, { attributes: true });
     this.undo.push(() => watcher.disconnect());
     paint();
+    // In another layout, on the full screen for one, the lit lines may be out of sight.
+    const sizes = new ResizeObserver(() => {
+      const frame = this.reel?.frame(this.now);
+      if (frame) this.light(frame[3]);
+    });
+    sizes.observe(this.parts.code);
+    this.undo.push(() => sizes.disconnect());
   }
 
   close() {
@@ -729,7 +736,14 @@ function theme(dark) {
 function render({ model, el }) {
   const root = document.createElement("div");
   el.append(root);
-  const player = new Player(root, { send: (message) => model.send(message) });
+  const send = (message) => {
+    try {
+      model.send(message);
+    } catch {
+      player.say("**Nobody listens any more:** the kernel was restarted. Run the cell again to change this.");
+    }
+  };
+  const player = new Player(root, { send });
   const open = () => player.open(model.get("_film"));
   const receive = (message, buffers) => {
     if (message.kind === "done") player.courier.done();

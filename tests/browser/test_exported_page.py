@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from coursekit.demos.alphabeta import cutoffs
 from coursekit.look import DARK, LIGHT
 from coursekit.player import Player
 from coursekit.player.page import document, fragment
@@ -34,7 +35,7 @@ def opened(chromium, saved):
         before(page)
         page.goto(path.as_uri())
         stage = Stage(page, page.locator(".ck").first)
-        expect(stage.item("ball")).to_be_visible()
+        stage.root.locator(".ck-frame [data-id]").first.wait_for()
         return stage
 
     yield open_page
@@ -249,6 +250,34 @@ def test_a_phone(opened):
         assert box["x"] + box["width"] <= 390
     # Picture, sentence and transport are in sight together.
     assert stage.button("play").bounding_box()["y"] + 42 <= 844
+
+
+IN_SIGHT = """(root) => [...root.querySelectorAll(".ck-lit")].every((line) => {
+  const { top, bottom } = line.getBoundingClientRect();
+  const around = line.parentElement.getBoundingClientRect();
+  return around.top - 1 <= top && bottom <= around.bottom + 1;
+})"""
+
+
+@pytest.mark.parametrize("width", [1400, 940, 390])
+def test_a_page_of_a_lecture_is_calm(opened, tmp_path, width):
+    """Nothing moves or needs scrolling sideways, and the lit line is in sight, in a listing longer than its place."""
+    player = cutoffs().player
+    player.save(tmp_path / "page.html")
+    stage = opened(tmp_path / "page.html", viewport={"width": width, "height": 900})
+    stage.focus()
+    before = boxes(stage)
+    steps = len(player.story.trace.steps)
+    for step in range(1, steps + 1):
+        stage.press("ArrowRight")
+        expect(stage.part("count")).to_have_text(f"step {step} of {steps}")
+        assert boxes(stage) == before
+        assert stage.root.evaluate(IN_SIGHT)
+        assert stage.page.evaluate("document.scrollingElement.scrollWidth") <= width
+    expect(stage.part("lit")).to_have_count(1)
+    for other in (700, 1000, 1400):
+        stage.page.set_viewport_size({"width": other, "height": 900})
+        stage.page.wait_for_function(f"({IN_SIGHT})(document.querySelector('.ck'))")
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

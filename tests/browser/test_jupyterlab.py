@@ -9,7 +9,12 @@ from coursekit.look import DARK, LIGHT
 from tests.browser import lab
 from tests.browser.stage import Stage, play, rgb, sources
 
-CELLS = ("from tests.player.sample import demo\ndemo()", "1 + 1", "demo(10_000)", "2 + 2")
+CELLS = (
+    "from tests.player.sample import demo\ndemo()",
+    "1 + 1",
+    "from tests.player.sample import demo\ndemo(10_000)",
+    "2 + 2",
+)
 
 
 @pytest.fixture(scope="module")
@@ -527,6 +532,21 @@ def test_a_reload_shows_it_again(stage):
     page.keyboard.type("8")
     again.press("Enter")
     again.shows(8, top=8)
+
+
+def test_after_a_restart_of_the_kernel_it_still_plays(stage):
+    page = stage.page
+    page.evaluate("jupyterapp.shell.currentWidget.context.sessionContext.restartKernel()")
+    page.wait_for_function(lab.KERNEL_READY)
+    stage.button("forward").click()
+    stage.shows(1)
+    stage.item("top").click()
+    page.keyboard.type("12")
+    stage.press("Enter")
+    expect(stage.part("sentence")).to_contain_text("the kernel was restarted. Run the cell again")
+    expect(stage.item("top")).to_be_focused()
+    stage.press("ArrowRight")
+    stage.shows(2)
 
 
 # ---------------------------------------------------------------- long traces
