@@ -414,6 +414,20 @@ def test_the_scouted_tree_has_one_cheap_refutation_and_one_search_again():
     assert all(alpha_beta.nodes[leaf].visits for leaf in story.leaves if end.nodes[leaf].visits)
 
 
+def test_a_second_search_takes_along_only_what_the_scout_has_proved():
+    story = told(negascout, Tree([[3, 12, 8], [2, 4, 6], [14, 5, 7]]))
+    history = [(step.event, step.data["state"], after) for _, step, after in moments(story)]
+    [again] = [i for i, (event, state, _) in enumerate(history) if event == "research" and state == ()]
+    assert history[again - 1][2].nodes[2,].known == (5, 5)  # all its leaves were looked at
+    event, state, after = history[again + 1]
+    assert (event, state) == ("enter", (2,))
+    assert after.nodes[2,].known == (5, inf)
+    for leaf in story.children((2,)):
+        assert after.nodes[leaf].known == (-inf, inf)
+        assert (after.nodes[leaf].stage, after.nodes[leaf].visits) == ("closed", 1)
+    assert fold(story).nodes[2,].known == (5, 5)
+
+
 def test_a_scout_is_drawn_apart():
     [tree] = SCOUTED.values()
     story = told(negascout, tree)
