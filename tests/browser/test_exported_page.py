@@ -275,6 +275,12 @@ def test_a_page_of_a_lecture_is_calm(opened, tmp_path, width):
         assert stage.root.evaluate(IN_SIGHT)
         assert stage.page.evaluate("document.scrollingElement.scrollWidth") <= width
     expect(stage.part("lit")).to_have_count(1)
+    stage.press("Home", "q")
+    before = boxes(stage)
+    for _ in range(2 * steps):  # more than there are steps and questions
+        stage.press("ArrowRight")
+        assert boxes(stage) == before
+    expect(stage.part("count")).to_have_text(f"step {steps} of {steps}")
     for other in (700, 1000, 1400):
         stage.page.set_viewport_size({"width": other, "height": 900})
         stage.page.wait_for_function(f"({IN_SIGHT})(document.querySelector('.ck'))")
