@@ -1,6 +1,6 @@
-"""How a search of a game tree is told: what is known of each node so far, its picture, its sentences, its questions.
+"""How a search of a game tree is told: what is known of each node so far, and its picture.
 
-The picture and the sentences speak from MAX's side. The values beside them are the code's own and name their side.
+The picture speaks from MAX's side. The values beside it are the code's own and name their side.
 """
 
 from collections.abc import Iterator, Mapping

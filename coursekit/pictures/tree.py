@@ -134,16 +134,12 @@ def layout(
             x, leaf = xs[path], path in leaves
             up = xs[path[:-1]] if path else x
             kind = "leaf" if leaf else ("max", "min")[tree.to_move(path)]
-            if leaf:
-                name_at = (x, y, 0.0, "end")
-            elif named:
+            if named or leaf:
                 name_at = (x - half - SPACE, y + 6, 17.0, "end")
-            else:  # beside the tip, away from the links
+            else:
                 link = 0.0 if kind == "max" else (x - xs[(*path, 0)]) * tall / gap
                 size = min(14.0, (room / 2 - link - 8) / extent(names[path], 1))
-                side = 1 if kind == "max" and up < x else -1
-                tip = y - tall + 10 if kind == "max" else y + tall
-                name_at = (x + side * (link + 7), tip, size if size >= SMALLEST else 0.0, ("start", "end")[side < 0])
+                name_at = _beside_the_tip(x, y, kind, tall=tall, link=link, size=size, right=up < x)
             places[path] = Place(
                 id=f"{prefix}/{'/'.join(map(str, path))}",
                 name=names.get(path, ""),
@@ -160,6 +156,16 @@ def layout(
                 note_at=(x + half + SPACE, y + 6, 17.0) if noted else (left + 6, y + 20, 13.0),
             )
     return Layout(left, MARGIN + gap * (len(rows) - 1) + MARGIN, places, tuple(levels))
+
+
+def _beside_the_tip(
+    x: float, y: float, kind: str, *, tall: float, link: float, size: float, right: bool
+) -> tuple[float, float, float, str]:
+    """The place of a small name, away from the links: right of the tip for a node right of its parent, else left."""
+    size = size if size >= SMALLEST else 0.0
+    if kind == "min":  # the links go down beside its tip, as far away as `link`
+        return x - link - 7, y + tall, size, "end"
+    return (x + 7, y - tall + 10, size, "start") if right else (x - 7, y - tall + 10, size, "end")
 
 
 class _Span(NamedTuple):
