@@ -63,7 +63,7 @@ class Player(anywidget.AnyWidget):
         retire_earlier(self)
 
     def show(self, story: Story[Any], at: int | None = None) -> None:
-        """Play another story from frame `at`; with None, from the step that the viewer sees now."""
+        """Play another story from frame `at`; with None, stay at the step that the viewer sees now."""
         with self._lock:
             self.story = story
             # While dragging only the frame in sight is needed, and soon.
@@ -72,7 +72,7 @@ class Player(anywidget.AnyWidget):
 
     def _publish(self, at: int | None) -> None:
         film = self._reel
-        if self._dragging:
+        if self._dragging and at is None:
             at = self._dragging.step
         if at is not None:
             at = max(0, min(at, len(film.numbers) - 1))
@@ -106,7 +106,8 @@ class Player(anywidget.AnyWidget):
             if was_dragging and not self._dragging:
                 if self._reel.spacing == 1:
                     self._reel = Film(self.story, repr(self))
-                self._publish(pointer.step)
+                at = self._film["at"]
+                self._publish(pointer.step if at is None else at)
 
     def save(self, path: str | Path, every: int = 1) -> None:
         """Write the player as one self-contained page, with every n-th step.

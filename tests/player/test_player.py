@@ -141,6 +141,19 @@ def test_while_dragging_only_the_frame_in_sight_travels_and_afterwards_the_whole
     assert player.story.top == 209
 
 
+def test_a_drag_stays_at_the_frame_that_the_demo_asks_for():
+    def to_the_end(pointer):
+        if pointer.kind == "move":
+            player.show(CountdownStory(int(pointer.x)), at=int(pointer.x))
+
+    player = Player(CountdownStory(20), at=20, on_pointer=to_the_end)
+    player.comm.point("down", "ball", step=20)
+    player.comm.point("move", "ball", 30, step=20)
+    assert player._film["at"] == 30
+    player.comm.point("up", "ball", 30, step=20)
+    assert player._film["at"] == 30
+
+
 def test_a_drag_that_shortens_the_story_shows_its_last_step():
     player = Player(CountdownStory(200), on_pointer=lambda pointer: player.show(CountdownStory(30)))
     player.comm.point("move", "ball", step=120)
