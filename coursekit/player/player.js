@@ -149,6 +149,7 @@ class Player {
     this.quiz = null; // {right, asked, answered: Set} while the quiz is on
     this.question = null; // {index, question} while one is open
     this.press = null; // what the pointer does, from down to up
+    this.clicked = null; // and from up to click
     this.hovered = null;
     this.roving = null; // the item of the picture that Tab reaches
     this.grabbed = false;
@@ -213,16 +214,13 @@ class Player {
     });
     // JupyterLab takes its keys on the document, while they go down to their target: the window comes before it.
     this.on(window, "keydown", (event) => this.key(event), true);
-    // A click into the picture leaves the focus on the player, so that the keys go on working.
-    this.on(picture, "mousedown", (event) => {
-      if (event.target === editor) return;
-      event.preventDefault();
-      this.root.focus({ preventScroll: true });
-    });
+    // A click into the picture leaves the focus on the player (see `down`), so that the keys go on working.
+    this.on(picture, "mousedown", (event) => event.target === editor || event.preventDefault());
     this.on(picture, "pointerdown", (event) => this.down(event));
     this.on(picture, "pointermove", (event) => this.move(event));
     this.on(picture, "pointerup", (event) => this.up(event));
     this.on(picture, "pointercancel", (event) => this.up(event));
+    this.on(picture, "click", () => this.click());
     this.on(picture, "pointerleave", () => this.hover(null));
     this.on(picture, "focusin", (event) => this.hover(itemOf(event.target)));
     this.on(picture, "focusout", () => (this.grab(false), this.hover(null)));
@@ -254,11 +252,13 @@ class Player {
   // Takes a new film; the old one stays in sight until the frame to show is at hand.
   async open(film) {
     const reel = new Reel(film, (chunk) => this.link.send({ kind: "chunk", film: film.id, chunk }));
-    this.opening = reel;
+    const at = film.at ?? this.opening?.at; // a film that is skipped hands on the frame that it was to show
+    this.opening = Object.assign(reel, { at });
     reel.head = await unpack(film.head);
-    const index = Math.min(film.at ?? this.now, reel.count - 1);
-    await reel.load(index);
+    const index = () => Math.min(at ?? this.now, reel.count - 1); // the viewer may go on meanwhile
+    await reel.load(index());
     if (this.opening !== reel) return; // a newer one has come meanwhile
+    this.opening = null;
     const same = this.reel?.head;
     this.reel = reel;
     this.dress(reel.head, same);
@@ -267,7 +267,7 @@ class Player {
       this.closeQuestion();
       this.quiz?.answered.clear();
     }
-    this.show(index);
+    this.show(index());
   }
 
   dress(head, before) {
@@ -679,6 +679,7 @@ class Player {
 
   down(event) {
     if (event.button || event.target === this.parts.editor) return;
+    this.root.focus({ preventScroll: true });
     const item = itemOf(event.target);
     const id = item ? idOf(item) : "";
     if (event.shiftKey) return this.when(id);
@@ -704,14 +705,23 @@ class Player {
   up(event) {
     const { press } = this;
     this.press = null;
-    if (!press) return;
-    if (press.dragging) return this.post("up", press.id, ...this.place(event));
-    if (event.type === "pointercancel") return;
-    const item = press.id && this.item(press.id);
+    if (press?.dragging) this.post("up", press.id, ...this.place(event));
+    else this.clicked = event.type === "pointerup" ? press : null;
+  }
+
+  // Comes after the mouse events that browsers make of a touch, which would end an editor that stands already.
+  click() {
+    const { clicked } = this;
+    this.clicked = null;
+    if (!clicked) return;
+    const item = clicked.id && this.item(clicked.id);
     if (this.question && !this.question.choices.length) {
-      if (item) this.answer(press.id);
+      if (item) this.answer(clicked.id);
     } else if (this.courier && item && item.hasAttribute("data-edit")) this.edit(item);
-    else this.post("click", press.id, ...press.start);
+    else {
+      this.hover(item || null); // fingers do not hover
+      this.post("click", clicked.id, ...clicked.start);
+    }
   }
 }
 

@@ -56,7 +56,8 @@ class Player(anywidget.AnyWidget):
         self._lock = RLock()
         self._serial = count(1)
         self._on_pointer = on_pointer
-        self._dragging: Pointer | None = None
+        self._dragging = False
+        self._seen = 0  # the step that the viewer saw last, as far as we know
         super().__init__(**kwargs)
         self.show(story, at)
         self.on_msg(self._receive)
@@ -72,11 +73,10 @@ class Player(anywidget.AnyWidget):
 
     def _publish(self, at: int | None) -> None:
         film = self._reel
-        if self._dragging and at is None:
-            at = self._dragging.step
+        last = len(film.numbers) - 1
         if at is not None:
-            at = max(0, min(at, len(film.numbers) - 1))
-        here = (at or 0) // film.spacing
+            at = max(0, min(at, last))
+        here = min(self._seen if at is None else at, last) // film.spacing
         whole = not self._dragging and len(film.numbers) <= WHOLE_FRAMES
         packed = [(i, film.chunk(i)) for i in (range(len(film)) if whole else [here])]
         if sum(len(data) for _, data in packed) > WHOLE_BYTES:
@@ -98,7 +98,8 @@ class Player(anywidget.AnyWidget):
                 self.send({"kind": "done"})
 
     def _point(self, pointer: Pointer) -> None:
-        was_dragging, self._dragging = self._dragging, pointer if pointer.kind in ("down", "move") else None
+        was_dragging, self._dragging = self._dragging, pointer.kind in ("down", "move")
+        self._seen = pointer.step
         try:
             if self._on_pointer:
                 self._on_pointer(pointer)
@@ -106,8 +107,7 @@ class Player(anywidget.AnyWidget):
             if was_dragging and not self._dragging:
                 if self._reel.spacing == 1:
                     self._reel = Film(self.story, repr(self))
-                at = self._film["at"]
-                self._publish(pointer.step if at is None else at)
+                self._publish(None)
 
     def save(self, path: str | Path, every: int = 1) -> None:
         """Write the player as one self-contained page, with every n-th step.

@@ -248,6 +248,8 @@ def test_a_phone(opened):
         assert box["height"] >= 40
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
+    stage.item("third-1").tap()
+    expect(stage.part("tip")).to_have_text("third 1")
     # Picture, sentence and transport are in sight together.
     assert stage.button("play").bounding_box()["y"] + 42 <= 844
 

@@ -28,7 +28,7 @@ def jupyterlab(tmp_path_factory):
 @pytest.fixture(scope="module")
 def opened(jupyterlab, chromium):
     """The notebook in JupyterLab, and the errors on its console."""
-    with lab.page(chromium) as (page, errors):
+    with lab.page(chromium, has_touch=True) as (page, errors):
         lab.open_notebook(page, jupyterlab, "sample.ipynb")
         yield page, errors
 
@@ -382,6 +382,25 @@ def test_dragging_out_of_the_picture_and_back(stage):
     mouse.move(*stage.point(500, 100), steps=3)  # the drag is over
     stage.press("End")
     stage.shows(25, top=25)
+
+
+def test_fingers_tap_and_drag(stage):
+    stage.item("top").tap()
+    expect(stage.part("editor")).to_be_focused()
+    stage.page.keyboard.type("30")
+    stage.press("Enter")
+    stage.shows(0, top=30)
+    touch = stage.page.context.new_cdp_session(stage.page)
+    x, y = stage.centre(stage.item("ball"))
+    _, end = stage.point(200, 180)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in (0.25, 0.5, 0.75, 1):
+        place = {"x": x, "y": y + part * (end - y)}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [place]})
+    stage.shows(0, top=20)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    stage.press("End")
+    stage.shows(20, top=20)
 
 
 def test_a_control_changes_what_is_played(stage):

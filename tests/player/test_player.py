@@ -133,11 +133,11 @@ def test_while_dragging_only_the_frame_in_sight_travels_and_afterwards_the_whole
         player.comm.point(kind, "ball", x, step=120)
         assert chunks(player) == [120]
         assert len(unpack(player._film["chunks"][0][1])) == 1
-        assert player._film["at"] == 120
+        assert player._film["at"] is None  # the viewer stays where he is
         assert player.story.top == 200 + x
     player.comm.point("up", "ball", 9, step=120)
     assert chunks(player) == [0, 1, 2, 3, 4]
-    assert player._film["at"] == 120
+    assert player._film["at"] is None
     assert player.story.top == 209
 
 
@@ -150,16 +150,23 @@ def test_a_drag_stays_at_the_frame_that_the_demo_asks_for():
     player.comm.point("down", "ball", step=20)
     player.comm.point("move", "ball", 30, step=20)
     assert player._film["at"] == 30
-    player.comm.point("up", "ball", 30, step=20)
-    assert player._film["at"] == 30
+    assert chunks(player) == [30]
+    player.comm.point("up", "ball", 30, step=30)
+    assert player._film["at"] is None  # which is there, if he has not gone on
 
 
 def test_a_drag_that_shortens_the_story_shows_its_last_step():
     player = Player(CountdownStory(200), on_pointer=lambda pointer: player.show(CountdownStory(30)))
     player.comm.point("move", "ball", step=120)
-    assert player._film["at"] == 30
+    assert chunks(player) == [30]
     player.comm.point("up", "ball", step=120)
-    assert player._film["at"] == 30
+    assert chunks(player) == [0]
+
+
+def test_of_a_long_story_shown_after_a_click_the_chunk_that_the_viewer_sees_travels():
+    player = Player(CountdownStory(LONG), on_pointer=lambda pointer: player.show(CountdownStory(LONG + 1)))
+    player.comm.point("click", "ball", step=777)
+    assert chunks(player) == [777 // SPACING]
 
 
 def test_the_film_is_whole_after_a_drag_that_failed():
