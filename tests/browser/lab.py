@@ -116,12 +116,12 @@ def page(program: Browser, **options: object) -> Iterator[tuple[Page, list[str]]
     sheet = context.new_page()
     errors: list[str] = []
 
-    def note(text: str) -> None:
+    def note(text: str, more: str | None = None) -> None:
         if text not in HARMLESS:
-            errors.append(text)
+            errors.append(more or text)
 
     sheet.on("console", lambda message: note(message.text) if message.type == "error" else None)
-    sheet.on("pageerror", lambda error: note(str(error)))
+    sheet.on("pageerror", lambda error: note(error.message, error.stack))
     try:
         yield sheet, errors
     finally:
