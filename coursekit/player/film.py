@@ -9,7 +9,7 @@ from typing import Any
 
 from ..story import Frames, Story
 
-SPACING = 50
+SPACING = 25
 """Frames in a chunk, as a rule."""
 
 
@@ -26,7 +26,8 @@ class Film:
         self._frames = Frames(story)
         last = len(self._frames) - 1
         self.numbers = [*range(0, last, every), last]
-        self._asks = every == 1
+        # A question is about the very next step.
+        self._asks = every == 1 and type(story).ask is not Story.ask
         self._chunks: dict[int, bytes] = {}
         self._lock = RLock()
 

@@ -206,7 +206,7 @@ class Player {
         this[name]();
       });
     }
-    this.on(slider, "input", () => this.scrub(Number(slider.value)));
+    this.on(slider, "input", () => this.leap(Number(slider.value)));
     this.on(slider, "pointerup", () => this.root.focus({ preventScroll: true }));
     this.on(choices, "click", (event) => {
       const choice = event.target.closest("button");
@@ -379,10 +379,6 @@ class Player {
     this.beat(false);
     this.closeQuestion();
     this.show(index);
-  }
-
-  scrub(index) {
-    this.leap(index);
   }
 
   first() {
