@@ -212,7 +212,7 @@ class Player {
       const choice = event.target.closest("button");
       if (choice) this.answer(choice.textContent);
     });
-    // JupyterLab takes its keys on the document, while they go down to their target: the window comes before it.
+    // Notebook 7 takes its keys on the document, while they go down to their target: the window comes before it.
     this.on(window, "keydown", (event) => this.key(event), true);
     // A click into the picture leaves the focus on the player (see `down`), so that the keys go on working.
     this.on(picture, "mousedown", (event) => event.target === editor || event.preventDefault());

@@ -373,10 +373,12 @@ def test_dragging_out_of_the_picture_and_back(stage):
     mouse.down()
     mouse.move(*stage.point(200, 130), steps=4)
     stage.shows(1, top=30)
-    mouse.move(2, 2, steps=4)  # out of the picture, above the notebook
+    mouse.move(2, stage.point(0, 155)[1], steps=4)  # out of the picture to the left, where it goes on
+    stage.shows(1, top=25)
+    mouse.move(2, 2, steps=4)
     mouse.move(*stage.point(200, 180), steps=4)
     stage.shows(1, top=20)
-    mouse.move(*stage.point(500, 155), steps=4)
+    mouse.move(2, stage.point(0, 155)[1], steps=4)
     mouse.up()
     stage.shows(1, top=25)
     expect(stage.root).to_be_focused()
