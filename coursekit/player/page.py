@@ -21,8 +21,8 @@ class TooLarge(ValueError):
 
     def __init__(self, size: int, every: int) -> None:
         super().__init__(
-            f"the page would have about {size // 10**6} MB, more than {LARGEST // 10**6}; every={every} shows every "
-            f"{every}th step and fits"
+            f"the page would have about {size // 10**6} MB, more than {LARGEST // 10**6}; every={every} shows one "
+            f"step in {every} and fits"
         )
         self.every = every
 
@@ -41,7 +41,8 @@ def fragment(story: Story[Any], label: str, every: int = 1, at: int = 0) -> str:
         chunks.append(_text(film.chunk(i)))
         size += len(chunks[-1])
         if size > LARGEST:
-            whole = size * len(film) // (i + 1)
+            frames = min((i + 1) * SPACING, len(film.numbers))
+            whole = size * len(film.numbers) // frames
             raise TooLarge(whole, every * ceil(whole / LARGEST))
     return _host(film, chunks, at)
 
