@@ -10,18 +10,20 @@ from typing import Any
 from ..story import Frames, Story
 
 SPACING = 25
-"""Frames in a chunk, as a rule."""
+"""Frames in a chunk."""
 
 
 class Film:
     """The packed frames of a story, all of them or every n-th, `spacing` in a chunk.
 
-    Chunks are drawn once and kept. Safe to use from several threads.
+    A `live` film is one that another will replace in a moment, as in a drag: single frames, and not compressed, since
+    browsers decompress only in a roundabout way. Chunks are drawn once and kept. Safe to use from several threads.
     """
 
-    def __init__(self, story: Story[Any], label: str, every: int = 1, spacing: int = SPACING) -> None:
+    def __init__(self, story: Story[Any], label: str, every: int = 1, live: bool = False) -> None:
         self.story = story
-        self.spacing = spacing
+        self.live = live
+        self.spacing = 1 if live else SPACING
         self._label = label
         self._frames = Frames(story)
         last = len(self._frames) - 1
@@ -49,7 +51,7 @@ class Film:
                 touches[name].append(number)
         place = self._places()
         width, height = story.size
-        return _packed(
+        return self._packed(
             {
                 "title": story.title,
                 "label": self._label,
@@ -80,7 +82,7 @@ class Film:
         with self._lock:
             if index not in self._chunks:
                 numbers = self.numbers[index * self.spacing : (index + 1) * self.spacing]
-                self._chunks[index] = _packed([self._frame(number) for number in numbers])
+                self._chunks[index] = self._packed([self._frame(number) for number in numbers])
             return self._chunks[index]
 
     def _frame(self, number: int) -> list[Any]:
@@ -94,6 +96,6 @@ class Film:
             }
         return [frame.svg, frame.sentence, list(frame.values.items()), frame.lit, question]
 
-
-def _packed(data: Any) -> bytes:
-    return zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+    def _packed(self, data: Any) -> bytes:
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+        return text if self.live else zlib.compress(text)

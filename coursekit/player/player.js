@@ -26,6 +26,8 @@ const ICONS = {
 };
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
+const read = (bytes) => JSON.parse(new TextDecoder().decode(bytes));
+
 async function unpack(bytes) {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return JSON.parse(await new Response(stream).text());
@@ -34,10 +36,11 @@ async function unpack(bytes) {
 // ---------------------------------------------------------------- Reel
 
 class Reel {
-  // film: {id, head, chunks: [[number, bytes], ...]}; fetch(number) asks for a chunk that is not there yet.
+  // film: {id, live, head, chunks: [[number, bytes], ...]}; fetch(number) asks for a chunk that is not there yet.
   constructor(film, fetch) {
     this.id = film.id;
     this.fetch = fetch;
+    this.unpack = film.live ? read : unpack;
     this.packed = new Map(film.chunks);
     this.decoded = new Map();
     this.waiting = new Map();
@@ -61,7 +64,7 @@ class Reel {
     const number = this.chunkOf(index);
     let chunk = this.decoded.get(number);
     if (!chunk) {
-      chunk = await unpack(this.packed.get(number) ?? (await this.request(number)));
+      chunk = await this.unpack(this.packed.get(number) ?? (await this.request(number)));
     }
     this.decoded.delete(number); // the one used last goes to the end
     this.decoded.set(number, chunk);
@@ -254,7 +257,7 @@ class Player {
     const reel = new Reel(film, (chunk) => this.link.send({ kind: "chunk", film: film.id, chunk }));
     const at = film.at ?? this.opening?.at; // a film that is skipped hands on the frame that it was to show
     this.opening = Object.assign(reel, { at });
-    reel.head = await unpack(film.head);
+    reel.head = await reel.unpack(film.head);
     const index = () => Math.min(at ?? this.now, reel.count - 1); // the viewer may go on meanwhile
     await reel.load(index());
     if (this.opening !== reel) return; // a newer one has come meanwhile

@@ -13,7 +13,7 @@ import traitlets
 from ..story import Story
 from . import page
 from .cells import retire_earlier
-from .film import SPACING, Film
+from .film import Film
 from .style import CSS, JAVASCRIPT
 
 WHOLE_FRAMES = 1000
@@ -68,7 +68,7 @@ class Player(anywidget.AnyWidget):
         with self._lock:
             self.story = story
             # While dragging only the frame in sight is needed, and soon.
-            self._reel = Film(story, repr(self), spacing=1 if self._dragging else SPACING)
+            self._reel = Film(story, repr(self), live=self._dragging)
             self._publish(at)
 
     def _publish(self, at: int | None) -> None:
@@ -81,7 +81,7 @@ class Player(anywidget.AnyWidget):
         packed = [(i, film.chunk(i)) for i in (range(len(film)) if whole else [here])]
         if sum(len(data) for _, data in packed) > WHOLE_BYTES:
             packed = [(here, film.chunk(here))]
-        self._film = {"id": next(self._serial), "head": film.head(), "chunks": packed, "at": at}
+        self._film = {"id": next(self._serial), "live": film.live, "head": film.head(), "chunks": packed, "at": at}
 
     def _receive(self, _: Any, message: dict[str, Any], buffers: Any) -> None:
         with self._lock:
@@ -105,7 +105,7 @@ class Player(anywidget.AnyWidget):
                 self._on_pointer(pointer)
         finally:
             if was_dragging and not self._dragging:
-                if self._reel.spacing == 1:
+                if self._reel.live:
                     self._reel = Film(self.story, repr(self))
                 self._publish(None)
 

@@ -1,3 +1,4 @@
+import json
 from threading import Thread
 
 import pytest
@@ -5,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.player.film import SPACING, Film
-from coursekit.story import Frames
+from coursekit.story import Frames, Story
 from tests.player.kernel import unpack
 from tests.player.sample import CountdownStory
 
@@ -112,3 +113,19 @@ def test_a_chunk_is_drawn_once_even_when_many_ask():
         thread.join()
     assert Counting.drawn == 2 * SPACING
     assert len({data for _, data in answers}) == 2
+
+
+@given(lengths)
+def test_a_live_film_has_the_same_frames_one_by_one_and_plain(length):
+    packed, live = Film(CountdownStory(length), "label"), Film(CountdownStory(length), "label", live=True)
+    frames = [frame for i in range(len(packed)) for frame in unpack(packed.chunk(i))]
+    assert [json.loads(live.chunk(i)) for i in range(len(live))] == [[frame] for frame in frames]
+    assert json.loads(live.head()) == unpack(packed.head()) | {"spacing": 1}
+
+
+def test_there_is_no_quiz_where_a_story_asks_nothing():
+    class Silent(CountdownStory):
+        ask = Story.ask
+
+    assert unpack(Film(CountdownStory(7), "label").head())["asks"]
+    assert not unpack(Film(Silent(7), "label").head())["asks"]

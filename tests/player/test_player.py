@@ -1,3 +1,4 @@
+import json
 from random import Random
 
 import pytest
@@ -132,10 +133,12 @@ def test_while_dragging_only_the_frame_in_sight_travels_and_afterwards_the_whole
     for x, kind in enumerate(("down", "move", "move"), start=1):
         player.comm.point(kind, "ball", x, step=120)
         assert chunks(player) == [120]
-        assert len(unpack(player._film["chunks"][0][1])) == 1
+        assert player._film["live"]
+        assert len(json.loads(player._film["chunks"][0][1])) == 1
         assert player._film["at"] is None  # the viewer stays where he is
         assert player.story.top == 200 + x
     player.comm.point("up", "ball", 9, step=120)
+    assert not player._film["live"]
     assert chunks(player) == list(range(200 // SPACING + 1))
     assert player._film["at"] is None
     assert player.story.top == 209
