@@ -86,6 +86,24 @@ window.bench = {
     bench.player(number).before(box);
   },
 
+  // Drags what is held at (x, y) up by some pixels and down again within 2 s, and so on. The moves are made here, one a
+  // frame: a driver's would come late wherever it has to share the machine with the page.
+  drag(number, x, y, by, seconds) {
+    const picture = bench.player(number).querySelector(".ck-picture");
+    return new Promise((resolve) => {
+      const begun = performance.now();
+      const move = () => {
+        const passed = (performance.now() - begun) / 1000;
+        if (passed > seconds) return resolve(passed);
+        const clientY = y - by * (1 - Math.abs((passed % 2) - 1));
+        const place = { bubbles: true, pointerId: 1, buttons: 1, clientX: x, clientY };
+        picture.dispatchEvent(new PointerEvent("pointermove", place));
+        requestAnimationFrame(move);
+      };
+      requestAnimationFrame(move);
+    });
+  },
+
   // Counts the different pictures that are painted while `counting`.
   count(number) {
     const frame = bench.frame(number);
@@ -419,12 +437,18 @@ def _plots(sheet: Page, presses: int = 12) -> list[float]:
     return times
 
 
-def _drag(sheet: Page, number: int, leaf: str) -> float:
+def _drag(sheet: Page, number: int, leaf: str, seconds: float = 2.5) -> float:
     """Different pictures painted a second while a leaf is dragged up and down."""
     sheet.evaluate(f"bench.player({number}).scrollIntoView()")
     sheet.wait_for_timeout(300)
     x, y = middle(sheet, f".ck >> nth={number} >> [data-id='{leaf}']")
-    return pictures_a_second(sheet, number, lambda part: (x, y - 150 * part))
+    sheet.mouse.move(x, y)
+    sheet.mouse.down()
+    sheet.evaluate(f"bench.count({number})")
+    passed = sheet.evaluate(f"bench.drag({number}, {x}, {y}, 150, {seconds})")
+    pictures = sheet.evaluate("bench.counting = false, bench.pictures")
+    sheet.mouse.up()
+    return float(pictures / passed)
 
 
 def _first_seen(program: Browser, where: lab.Server) -> list[Row]:
