@@ -16,6 +16,7 @@ from coursekit.notebooks import stored as module
 from coursekit.notebooks.run import is_meaningful, read
 from coursekit.notebooks.stored import refuse_fleeting
 from coursekit.player import Player, page
+from coursekit.player.film import SPACING
 from coursekit.player.reveal import telling_still, whole
 from tests.notebooks.conftest import PROJECT, kernels
 from tests.notebooks.samples import code, first, output_of
@@ -232,7 +233,8 @@ def data_of(fragment):
 def test_a_still_holds_the_telling_frame_and_what_lies_near_it():
     data = data_of(telling_still(Player(CountdownStory(400))))
     assert data["at"] == 400
-    assert [bool(chunk) for chunk in data["chunks"]] == [False] * 7 + [True] * 2
+    count = 400 // SPACING + 1
+    assert [bool(chunk) for chunk in data["chunks"]] == [False] * (count - 2) + [True] * 2
 
 
 def test_a_player_with_too_many_frames_for_a_page_shows_every_nth(monkeypatch):
