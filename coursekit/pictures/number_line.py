@@ -41,11 +41,11 @@ class Scale(NamedTuple):
         return min(self.high, max(self.low, round(self.low + (x - self.left) / self.unit)))
 
 
-def axis(scale: Scale, y: float, infinite: bool = True) -> str:
-    """The line with its numbers below, no closer than 34 units; with `infinite` the signs for infinity at its ends."""
+def axis(scale: Scale, y: float) -> str:
+    """The line with its numbers below, no closer than 34 units, and the signs for infinity at its ends."""
     step = next(s for s in _steps() if s * scale.unit >= 34)
     ticks = range(ceil(scale.low / step) * step, floor(scale.high / step) * step + 1, step)
-    ends = [(scale.left - ENDS, -inf), (scale.right + ENDS, inf)] if infinite else []
+    ends = [(scale.left - ENDS, -inf), (scale.right + ENDS, inf)]
     parts = [line("axis", scale.left - ENDS, y, scale.right + ENDS, y)]
     parts += [line("axis", scale.x(v), y - 5, scale.x(v), y + 5) for v in ticks]
     parts += [text("tick", number(v), x, y + 29) for x, v in [*((scale.x(v), v) for v in ticks), *ends]]
