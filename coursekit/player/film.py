@@ -2,6 +2,7 @@
 
 import json
 import zlib
+from bisect import bisect_left
 from collections import defaultdict
 from math import ceil
 from threading import RLock
@@ -39,7 +40,7 @@ class Film:
 
     def position(self, number: int) -> int:
         """Which of the film's frames shows step `number`, or the first one after it."""
-        return next((i for i, n in enumerate(self.numbers) if n >= number), len(self.numbers) - 1)
+        return min(bisect_left(self.numbers, number), len(self.numbers) - 1)
 
     def head(self) -> bytes:
         """What the player needs to know before it shows a frame."""
@@ -49,7 +50,6 @@ class Film:
         for number, step in enumerate(steps, start=1):
             for name in story.touches(step):
                 touches[name].append(number)
-        place = self._places()
         width, height = story.size
         return self._packed(
             {
@@ -62,18 +62,11 @@ class Film:
                 "numbers": self.numbers,
                 "total": len(steps),
                 "spacing": self.spacing,
-                "landmarks": sorted({place[number] for number in stops}),
-                "touches": {name: sorted({place[n] for n in numbers}) for name, numbers in touches.items()},
+                "landmarks": sorted(set(map(self.position, stops))),
+                "touches": {name: sorted(set(map(self.position, numbers))) for name, numbers in touches.items()},
                 "asks": self._asks,
             }
         )
-
-    def _places(self) -> list[int]:
-        """For each step the first of the film's frames that shows it."""
-        places: list[int] = []
-        for i, number in enumerate(self.numbers):
-            places.extend([i] * (number + 1 - len(places)))
-        return places
 
     def chunk(self, index: int) -> bytes:
         """The packed frames of chunk `index`. Raises IndexError where there is no such chunk."""

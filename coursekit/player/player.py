@@ -98,15 +98,14 @@ class Player(anywidget.AnyWidget):
                 self.send({"kind": "done"})
 
     def _point(self, pointer: Pointer) -> None:
-        was_dragging, self._dragging = self._dragging, pointer.kind in ("down", "move")
+        self._dragging = pointer.kind in ("down", "move")
         self._seen = pointer.step
         try:
             if self._on_pointer:
                 self._on_pointer(pointer)
         finally:
-            if was_dragging and not self._dragging:
-                if self._reel.live:
-                    self._reel = Film(self.story, repr(self))
+            if self._reel.live and not self._dragging:
+                self._reel = Film(self.story, repr(self))
                 self._publish(None)
 
     def save(self, path: str | Path, every: int = 1) -> None:
