@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from ..look import DARK, LIGHT, PICTURE_CSS, variables
+from ..look import DARK, LIGHT, MONO, PICTURE_CSS, SANS, variables
 
 HERE = Path(__file__).parent
 JAVASCRIPT = (HERE / "player.js").read_text("utf-8")
 CSS = f"""\
-.ck {{ {variables(LIGHT)} }}
+.ck {{ --sans: {SANS}; --mono: {MONO}; {variables(LIGHT)} }}
 .ck[data-theme="dark"] {{ {variables(DARK)} }}
 .ck-picture svg {{
 {PICTURE_CSS}}}
