@@ -433,8 +433,13 @@ class Player {
     if (this.playing) this.beat(true);
   }
 
+  // The player with the controls around it.
+  get demo() {
+    return this.root.closest(".ck-demo") ?? this.root;
+  }
+
   full() {
-    const demo = this.root.closest(".ck-demo") ?? this.root;
+    const { demo } = this;
     if (document.fullscreenElement) return document.exitFullscreen();
     if (demo.popover) return this.fill(demo, false);
     const refused = () => this.fill(demo, true);
@@ -556,7 +561,7 @@ class Player {
   }
 
   giveBack() {
-    const demo = this.root.closest(".ck-demo") ?? this.root;
+    const { demo } = this;
     if (demo.popover) return this.fill(demo, false);
     const outside = demo.parentElement?.closest("[tabindex]");
     if (outside) outside.focus({ preventScroll: true });
@@ -597,11 +602,20 @@ class Player {
   }
 
   activate(item) {
-    const id = idOf(item);
-    if (this.question && !this.question.choices.length) this.answer(id);
-    else if (this.courier && item.hasAttribute("data-edit")) this.edit(item);
-    else if (this.courier && item.hasAttribute("data-drag")) this.grab(true);
-    else this.post("click", id, ...this.centre(item));
+    if (this.take(item)) return;
+    if (this.courier && item.hasAttribute("data-drag")) this.grab(true);
+    else this.post("click", idOf(item), ...this.centre(item));
+  }
+
+  // What Enter and a click do alike: answer, or edit. False where it is neither.
+  take(item) {
+    if (this.question && !this.question.choices.length) {
+      if (item) this.answer(idOf(item));
+      return true;
+    }
+    if (!this.courier || !item?.hasAttribute("data-edit")) return false;
+    this.edit(item);
+    return true;
   }
 
   // A grabbed item is moved by the arrow keys.
@@ -713,14 +727,10 @@ class Player {
     const { clicked } = this;
     this.clicked = null;
     if (!clicked) return;
-    const item = clicked.id && this.item(clicked.id);
-    if (this.question && !this.question.choices.length) {
-      if (item) this.answer(clicked.id);
-    } else if (this.courier && item && item.hasAttribute("data-edit")) this.edit(item);
-    else {
-      this.hover(item || null); // fingers do not hover
-      this.post("click", clicked.id, ...clicked.start);
-    }
+    const item = clicked.id ? this.item(clicked.id) : null;
+    if (this.take(item)) return;
+    this.hover(item); // fingers do not hover
+    this.post("click", clicked.id, ...clicked.start);
   }
 }
 
