@@ -4,6 +4,19 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import lab
 
+# Buttons and keys, one after the other from the first frame, each with the step that is shown then.
+BUTTONS = {"forward": 1, "next": 4, "back": 3, "last": 20, "previous": 16, "first": 0}
+KEYS = {
+    "ArrowRight": 1,
+    "Shift+ArrowRight": 4,
+    "PageDown": 5,
+    "PageUp": 4,
+    "ArrowLeft": 3,
+    "End": 20,
+    "Shift+ArrowLeft": 16,
+    "Home": 0,
+}
+
 
 class Stage:
     """`root` is the player's own element."""

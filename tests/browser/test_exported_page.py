@@ -8,7 +8,7 @@ from coursekit.look import DARK, LIGHT
 from coursekit.player import Player
 from coursekit.player.page import document, fragment
 from tests.browser import lab
-from tests.browser.stage import Stage, rgb
+from tests.browser.stage import BUTTONS, KEYS, Stage, rgb
 from tests.player.sample import CountdownStory
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
@@ -48,8 +48,7 @@ def opened(chromium, saved):
 def test_steps_by_buttons_and_slider(opened):
     stage = opened()
     stage.shows(0)
-    steps = {"forward": 1, "next": 4, "back": 3, "last": 20, "previous": 16, "first": 0}
-    for name, step in steps.items():
+    for name, step in BUTTONS.items():
         stage.button(name).click()
         stage.shows(step)
     stage.part("slider").fill("13")
@@ -60,20 +59,7 @@ def test_keys(opened):
     stage = opened()
     stage.press("Tab")
     expect(stage.root).to_be_focused()
-    keys = {
-        "ArrowRight": 1,
-        "Shift+ArrowRight": 4,
-        "PageDown": 5,
-        "PageUp": 4,
-        "ArrowLeft": 3,
-        "End": 20,
-        "Shift+ArrowLeft": 16,
-        "Home": 0,
-        "b": 0,
-        ".": 0,
-        "ArrowDown": 0,
-    }
-    for key, step in keys.items():
+    for key, step in {**KEYS, "b": 0, ".": 0, "ArrowDown": 0}.items():
         stage.press(key)
         stage.shows(step)
     stage.press("f")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from coursekit.look import DARK, LIGHT
 from tests.browser import lab
-from tests.browser.stage import Stage, play, rgb, sources
+from tests.browser.stage import BUTTONS, Stage, play, rgb, sources
 
 CELLS = (
     "from tests.player.sample import demo\ndemo()",
@@ -65,8 +65,7 @@ def test_the_first_frame_is_shown(stage):
 
 
 def test_buttons(stage):
-    steps = {"forward": 1, "next": 4, "back": 3, "last": 20, "previous": 16, "first": 0}
-    for name, step in steps.items():
+    for name, step in BUTTONS.items():
         stage.button(name).click()
         stage.shows(step)
         expect(stage.root).to_be_focused()

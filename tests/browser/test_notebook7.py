@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser import lab
-from tests.browser.stage import play, sources
+from tests.browser.stage import KEYS, play, sources
 
 CELLS = ["from tests.player.sample import demo\ndemo()", "1 + 1"]
 
@@ -14,17 +14,8 @@ def test_notebook_7(tmp_path, chromium):
         lab.open_notebook(page, where, "sample.ipynb", view="notebooks")
         stage = play(page, 0)
         stage.shows(0)
-        steps = {
-            "ArrowRight": 1,
-            "Shift+ArrowRight": 4,
-            "PageDown": 5,
-            "PageUp": 4,
-            "ArrowLeft": 3,
-            "End": 20,
-            "Home": 0,
-        }
         stage.focus()
-        for key, step in steps.items():
+        for key, step in KEYS.items():
             stage.press(key)
             stage.shows(step)
         stage.press(*"ab.xdd", "ArrowDown", "Enter")
