@@ -9,7 +9,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from ipywidgets import BoundedIntText, Dropdown, Label, Layout, Widget
+from ipywidgets import Label, Widget
 
 from ..adversarial import alphabeta, alphabeta_max_min, minimax, negascout
 from ..games import Tree, random_tree
@@ -23,6 +23,7 @@ from ..trace import record
 from .alphabeta_forms import BothStory, IntervalStory
 from .alphabeta_lines import AspirationStory, TheoremStory, WindowStory, theorem_scale
 from .alphabeta_words import SpokenTree
+from .controls import dropdown, number_box
 
 WORKED = {
     "worked tree 1": Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
@@ -45,7 +46,7 @@ def cutoffs(tree: Tree | None = None) -> Demo:
         "alpha-beta for MAX and MIN": alphabeta_max_min,
         "minimax, for comparison": minimax,
     }
-    algorithm = _dropdown("Algorithm", algorithms)
+    algorithm = dropdown("Algorithm", algorithms)
 
     def tell(tree: Tree) -> Story[Any]:
         return SpokenTree(record(algorithms[algorithm.value], tree, ()), tree, editable=True)
@@ -79,8 +80,8 @@ def scouting(tree: Tree | None = None) -> Demo:
 
 def aspiration_windows(tree: Tree | None = None, guess: int = 9, margin: int = 1) -> Demo:
     """Aspiration search: the window around a guess, failing low or high, widened until the value lies inside."""
-    guessing = _number("Guess", guess, -LARGEST, LARGEST)
-    margins = _number("Margin", margin, 1, LARGEST)
+    guessing = number_box("Guess", guess, -LARGEST, LARGEST)
+    margins = number_box("Margin", margin, 1, LARGEST)
 
     def tell(tree: Tree) -> Story[Any]:
         return AspirationStory(tree, guessing.value, margins.value, editable=True)
@@ -141,11 +142,11 @@ class TreeInput:
         self.changed: Callable[[int | None], None] = lambda at: None
         self.message = Label()
         self._held: tuple[Path, float, float] | None = None
-        self._choice = _dropdown("Tree", [*named, *(["random"] if grown else [])])
-        self._order = _dropdown("Order", ["as given", "best first", "random", "worst first"])
-        self._branching = _number("Branching", 3, 1, MOST_LEAVES)
-        self._height = _number("Height", 3, 0, 5)
-        self._seed = _number("Seed", 1, 0, 9999)
+        self._choice = dropdown("Tree", [*named, *(["random"] if grown else [])])
+        self._order = dropdown("Order", ["as given", "best first", "random", "worst first"])
+        self._branching = number_box("Branching", 3, 1, MOST_LEAVES)
+        self._height = number_box("Height", 3, 0, 5)
+        self._seed = number_box("Seed", 1, 0, 9999)
         self.controls: tuple[Widget, ...] = (self._choice,)
         if grown:
             self.controls += (self._branching, self._height, self._order, self._seed)
@@ -248,15 +249,3 @@ def _demo(
     for control in controls:
         control.observe(lambda _: show(0), "value")
     return Demo(player, *trees.controls, *controls, trees.message)
-
-
-def _dropdown(label: str, options: Any) -> Dropdown:
-    return Dropdown(description=label, options=list(options), style=_LABEL, layout=Layout(width="auto"))
-
-
-def _number(label: str, value: int, low: int, high: int) -> BoundedIntText:
-    width = Layout(width=f"{len(label) * 9 + 70}px")
-    return BoundedIntText(value, description=label, min=low, max=high, style=_LABEL, layout=width)
-
-
-_LABEL = {"description_width": "initial"}
