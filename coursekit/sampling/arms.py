@@ -1,0 +1,108 @@
+"""Arms of a bandit: each pays rewards between 0 and 1, drawn independently from a distribution of its own.
+
+Any class that has a `mean` and a method `sample(rng, shape)` is an arm.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, isclose
+from typing import Protocol
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import ArrayLike
+
+Shape = tuple[int, ...]
+
+
+class Arm(Protocol):
+    """What pays a reward when it is pulled."""
+
+    @property
+    def mean(self) -> float:
+        """The mean of the rewards, which no policy gets to see."""
+
+    def sample(self, rng: Generator, shape: Shape) -> ArrayLike:
+        """Independent rewards in [0, 1], in an array of that shape."""
+
+
+@dataclass(frozen=True)
+class Bernoulli:
+    """Pays 1 with probability `mean`, else 0. Raises ValueError for a probability outside [0, 1]."""
+
+    mean: float
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.mean <= 1:
+            raise ValueError(f"the mean of a Bernoulli arm must lie between 0 and 1, not {self.mean}")
+
+    def sample(self, rng: Generator, shape: Shape) -> ArrayLike:
+        return rng.random(shape) < self.mean
+
+
+@dataclass(frozen=True)
+class Beta:
+    """Pays what a beta distribution gives, with mean a / (a + b). Raises ValueError where a or b is not above 0."""
+
+    a: float
+    b: float
+
+    def __post_init__(self) -> None:
+        if not (0 < self.a < inf and 0 < self.b < inf):
+            raise ValueError(f"a and b of a Beta arm must be above 0, not {self.a} and {self.b}")
+
+    @property
+    def mean(self) -> float:
+        return self.a / (self.a + self.b)
+
+    def sample(self, rng: Generator, shape: Shape) -> ArrayLike:
+        return rng.beta(self.a, self.b, shape)
+
+
+@dataclass(frozen=True)
+class Uniform:
+    """Pays anything from `low` to `high` alike. Raises ValueError unless 0 ≤ low ≤ high ≤ 1."""
+
+    low: float = 0.0
+    high: float = 1.0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.low <= self.high <= 1:
+            raise ValueError(f"a Uniform arm needs 0 ≤ low ≤ high ≤ 1, not {self.low} and {self.high}")
+
+    @property
+    def mean(self) -> float:
+        return (self.low + self.high) / 2
+
+    def sample(self, rng: Generator, shape: Shape) -> ArrayLike:
+        return rng.uniform(self.low, self.high, shape)
+
+
+@dataclass(frozen=True)
+class Discrete:
+    """Pays one of some values, each with its probability: any bounded reward comes close to one of these.
+
+    Raises ValueError for values outside [0, 1], and for probabilities that are negative, do not add up to 1, or are
+    not as many as the values.
+    """
+
+    values: Sequence[float]
+    probabilities: Sequence[float]
+
+    def __post_init__(self) -> None:
+        values, probabilities = self.values, self.probabilities
+        if len(values) != len(probabilities):
+            raise ValueError(f"there are {len(values)} values but {len(probabilities)} probabilities")
+        if not all(0 <= value <= 1 for value in values):
+            raise ValueError(f"the values of a Discrete arm must lie between 0 and 1, not {values}")
+        if not (all(p >= 0 for p in probabilities) and isclose(sum(probabilities), 1, abs_tol=1e-9)):
+            raise ValueError(f"the probabilities must be 0 or more and add up to 1, not {probabilities}")
+        object.__setattr__(self, "values", tuple(values))
+        object.__setattr__(self, "probabilities", tuple(probabilities))
+
+    @property
+    def mean(self) -> float:
+        return sum(value * p for value, p in zip(self.values, self.probabilities, strict=True))
+
+    def sample(self, rng: Generator, shape: Shape) -> ArrayLike:
+        return np.take(self.values, rng.choice(len(self.values), shape, p=self.probabilities))
