@@ -1,0 +1,324 @@
+"""Lecture 13, alpha-beta: the exercises."""
+
+import reprlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import inf
+from numbers import Real
+from typing import Any, NamedTuple
+
+from hypothesis.strategies import SearchStrategy
+
+from ..adversarial import alphabeta
+from ..demos.alphabeta_words import SpokenTree
+from ..games import Tree
+from ..games.tree import Path
+from ..pictures.svg import number, text
+from ..pictures.tree import node_names
+from ..trace import Step, Trace, record
+from . import nodes
+from .exercise import Exercise, Fault
+from .nodes import Nested, Node
+
+MARKED = ((5, 9), (((4, 7), (8, 6)), 2), (1, 3, 10))
+"""The tree whose leaves are to be marked; all differ, so that a value names a leaf."""
+
+WINDOWED = (((4, 6), (7, 2)), ((5, 9), (8, 3)), ((1, 0), (10, 11)))
+"""The tree whose windows are asked for."""
+
+ASKED = ("F", "H", "D")
+
+
+class Answer(NamedTuple):
+    """What a student's search gave back, and the leaves that it looked at, in order."""
+
+    value: Any
+    looked: tuple[Path, ...]
+
+
+class Search(Exercise):
+    """A search of a tree: its value is minimax's, and it looks at no leaf that alpha-beta would not look at.
+
+    A search may try the moves in any order; it is held against alpha-beta in the same order.
+    """
+
+    package = "adversarial"
+
+    def small(self) -> Iterable[Nested]:
+        return nodes.small()
+
+    def larger(self) -> SearchStrategy[Nested]:
+        return nodes.larger()
+
+    def size(self, problem: Nested) -> Any:
+        return nodes.size(problem)
+
+    def ask(self, function: Callable[..., Any], problem: Nested) -> Answer:
+        looked: list[Path] = []
+        value = function(Node(problem, looked))
+        return Answer(value, tuple(looked))
+
+    def judge(self, problem: Nested, answer: Answer) -> Fault | None:
+        return self.judge_value(problem, answer.value, answer.looked) or needless(problem, answer.looked)
+
+    def judge_value(self, problem: Nested, value: Any, looked: Sequence[Path]) -> Fault | None:
+        """What is wrong with a value that came out."""
+        right = nodes.worth(problem)
+        if not is_number(value):
+            return Fault(shown(value), number(right), what_it_is(value))
+        if value != right:
+            return Fault(number(value), number(right), why_wrong(problem, value, looked))
+        return None
+
+    def told(self, problem: Nested) -> str:
+        return f"the tree {nodes.written(problem)}"
+
+    def story(self, problem: Nested, answer: Answer | None) -> SpokenTree:
+        return BesideStory(problem, answer.looked if answer else ())
+
+
+class AlphaBeta(Search):
+    number = "13.1"
+    title = "alpha-beta"
+    call = "my_alphabeta(node)"
+
+
+class FindTheBug(Search):
+    """Value and move: the move must lead to a child that is worth as much."""
+
+    number = "13.3"
+    title = "find the bug"
+    call = "mended(node)"
+
+    def judge_value(self, problem: Nested, value: Any, looked: Sequence[Path]) -> Fault | None:
+        pair = list(value) if isinstance(value, tuple | list) else []
+        if len(pair) != 2:
+            return Fault(shown(value), "a value and a move", "Return both, as the broken function does: value, move.")
+        fault = super().judge_value(problem, pair[0], looked)
+        if fault or not isinstance(problem, tuple):
+            return fault
+        best = [i for i, child in enumerate(problem) if nodes.worth(child, is_max=False) == pair[0]]
+        if pair[1] in best:
+            return None
+        right = f"move {' or '.join(map(str, best))}, worth {number(pair[0])}"
+        hint = "The value is right. After a cut a child's value is only a bound: keep the first move that was better."
+        return Fault(f"move {shown(pair[1])}", right, hint)
+
+
+class PrunedLeaves(Exercise):
+    number = "13.2"
+    title = "mark the pruned leaves"
+    call = "my_pruned_leaves()"
+    package = "adversarial"
+
+    def small(self) -> Iterable[Nested]:
+        return [MARKED]
+
+    def ask(self, function: Callable[..., Any], problem: Nested) -> Any:
+        leaves = function()
+        return list(leaves) if isinstance(leaves, Iterable) and not isinstance(leaves, str) else leaves
+
+    def judge(self, problem: Nested, answer: Any) -> Fault | None:
+        tree = Tree(problem)
+        looked = {tree.leaves()[path] for path in looked_at(problem)}
+        if not isinstance(answer, list) or not all(map(is_number, answer)):
+            return Fault(shown(answer), "the values of some leaves, as in [5, 9]")
+        for leaf in answer:
+            if leaf not in tree.leaves().values():
+                return Fault(f"{number(leaf)} among them", "only leaves of this tree")
+            if leaf in looked:
+                return Fault(f"{number(leaf)} is pruned", f"{number(leaf)} is looked at", "Which window does it meet?")
+        missing = len(tree.leaves()) - len(looked) - len(set(answer))
+        if missing:
+            more = f"{missing} more {'is' if missing == 1 else 'are'} never looked at"
+            return Fault(f"{told(answer)} pruned", more, "A window reaches further down than to the next node.")
+        return None
+
+    def told(self, problem: Nested) -> str:
+        return f"the tree {nodes.written(problem)}"
+
+    def story(self, problem: Nested, answer: Any) -> SpokenTree:
+        return SpokenTree(record(alphabeta, Tree(problem), ()), Tree(problem))
+
+
+class Windows(Exercise):
+    number = "13.4"
+    title = "three windows"
+    call = "my_windows()"
+    package = "adversarial"
+
+    def small(self) -> Iterable[Nested]:
+        return [WINDOWED]
+
+    def ask(self, function: Callable[..., Any], problem: Nested) -> Any:
+        windows = function()
+        return dict(windows) if isinstance(windows, Mapping) else windows
+
+    def judge(self, problem: Nested, answer: Any) -> Fault | None:
+        right = windows(problem)
+        form = "a window for each of " + ", ".join(ASKED)
+        if not isinstance(answer, dict):
+            return Fault(shown(answer), form, "Return a dict, as in {'D': (alpha, beta), …}.")
+        for name in ASKED:
+            if name not in answer:
+                return Fault(f"nothing for {name}", form)
+            window = answer[name]
+            if not isinstance(window, tuple | list) or len(window) != 2 or not all(map(is_number, window)):
+                return Fault(f"{shown(window)} for {name}", "two numbers, alpha and beta")
+            if tuple(window) != right[name]:
+                swapped = tuple(-end for end in reversed(window)) == right[name]
+                hint = "That is MIN's side; tell it from MAX's." if swapped else whose(right[name])
+                return Fault(f"{between(window)} at {name}", f"{between(right[name])} at {name}", hint)
+        return None
+
+    def told(self, problem: Nested) -> str:
+        return f"the tree {nodes.written(problem)}"
+
+    def story(self, problem: Nested, answer: Any) -> SpokenTree:
+        return SpokenTree(record(alphabeta, Tree(problem), ()), Tree(problem))
+
+
+EXERCISES = [AlphaBeta(), PrunedLeaves(), FindTheBug(), Windows()]
+
+
+# ---------------------------------------------------------------- what the right search does
+
+
+def run(problem: Nested, looked: Sequence[Path] = ()) -> Trace:
+    """Alpha-beta on a tree, its moves in the order in which `looked` came to them."""
+
+    def first(path: Path) -> int:
+        return next((i for i, leaf in enumerate(looked) if leaf[: len(path)] == path), len(looked))
+
+    def order(game: Tree, state: Path, actions: Sequence[int]) -> list[int]:
+        return sorted(actions, key=lambda action: first((*state, action)))
+
+    return record(alphabeta, Tree(problem), (), order=order if looked else None)
+
+
+def looked_at(problem: Nested, looked: Sequence[Path] = ()) -> list[Path]:
+    """The leaves that alpha-beta looks at, in the order of `looked`."""
+    return [step.data["state"] for step in run(problem, looked).steps if step.event == "leaf"]
+
+
+def windows(problem: Nested) -> dict[str, tuple[float, float]]:
+    """The window with which alpha-beta comes to each inner node, from MAX's side."""
+    names, found = node_names(Tree(problem)), {}
+    for step in run(problem).steps:
+        if step.event == "enter":
+            state, alpha, beta = step.data["state"], step.data["alpha"], step.data["beta"]
+            found[names[state]] = (alpha, beta) if len(state) % 2 == 0 else (-beta, -alpha)
+    return found
+
+
+# ---------------------------------------------------------------- what is said of an answer
+
+
+def needless(problem: Nested, looked: Sequence[Path]) -> Fault | None:
+    """The fault of a search that looked at a leaf which alpha-beta, in the same order, would not look at."""
+    if set(looked) <= set(looked_at(problem)):
+        return None
+    trace = run(problem, looked)
+    right = {step.data["state"] for step in trace.steps if step.event == "leaf"}
+    extra = [leaf for leaf in looked if leaf not in right]
+    if not extra:
+        return None
+    cut = next(
+        i for i, step in enumerate(trace.steps) if step.event == "cut" and is_below(extra[0], step.data["state"])
+    )
+    spared = number(Tree(problem).leaves()[extra[0]])
+    count = f"{len(looked)} leaves looked at" if len(looked) > 1 else "1 leaf looked at"
+    why = why_missed(problem, steps[: cut + 1])
+    hint = f"The value is right, but the leaf {spared} need not be looked at. {why}"
+    return Fault(count, f"{len(right)} are enough", hint)
+
+
+def is_below(path: Path, above: Path) -> bool:
+    return path[: len(above)] == above
+
+
+def why_missed(problem: Nested, steps: Sequence[Step]) -> str:
+    """Why the cut that is the last of these steps comes, and what may be missing where it does not."""
+    names, cut = node_names(Tree(problem)), steps[-1].data
+    node, beta = cut["state"], cut["beta"]
+    if cut["best"] == beta:
+        return f"At {names[node]} alpha and beta are equal, and equal is enough for a cut."
+    has = {
+        step.data["state"]: -step.data["best"]
+        for step in steps
+        if step.event == "back" and is_below(node, step.data["state"]) and (len(node) - len(step.data["state"])) % 2
+    }
+    holder = next(above for above, best in has.items() if best == beta)
+    sign, mine, other = (1, "MAX", "MIN") if len(node) % 2 == 0 else (-1, "MIN", "MAX")
+    has_here, has_there = number(sign * cut["best"]), number(sign * beta)
+    at = f"At {names[node]} {mine} has {has_here}, and {other} already has {has_there} at {names[holder]}"
+    if len(node) - len(holder) > 1:
+        return f"{at}, further up. Does every node hand its whole window on to its children?"
+    return f"{at}. After each child compare alpha with beta, and hand both on."
+
+
+def why_wrong(problem: Nested, value: float, looked: Sequence[Path]) -> str:
+    """The mistake that a wrong value speaks of, as far as it can be told."""
+    leaves = Tree(problem).leaves()
+    missed = [leaf for leaf in looked_at(problem, looked) if leaf not in looked]
+    if value == -nodes.worth(problem):
+        return "The sign is turned: a leaf's value counts for MAX, whoever is to move."
+    if abs(value) == inf:
+        return "The value that you begin with came out."
+    if missed:
+        return f"The leaf {number(leaves[missed[0]])} was never looked at, and it matters: that is a cut too many."
+    if value == nodes.worth(problem, is_max=False):
+        return "That is what comes out when MIN moves first: MAX takes the largest, MIN the smallest."
+    if value not in leaves.values():
+        return "No leaf has this value. Is it the number of a move, or what a node begins with?"
+    return "All leaves that matter were looked at. Who takes the largest, who the smallest?"
+
+
+def what_it_is(value: Any) -> str:
+    if value is None:
+        return "Nothing came back: is there a way through your function without a return?"
+    if isinstance(value, Node):
+        return "A node came back; return its value."
+    return "One number is wanted: the value of the node."
+
+
+def whose(window: tuple[float, float]) -> str:
+    """Where the ends of a window come from."""
+    low = "nothing is known for MAX yet" if window[0] == -inf else f"MAX already has {number(window[0])}"
+    high = "nothing is known for MIN yet" if window[1] == inf else f"MIN already has {number(window[1])}"
+    return f"When the search comes there, {low}, and {high}."
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def shown(value: Any) -> str:
+    return reprlib.repr(value)
+
+
+def told(values: Iterable[float]) -> str:
+    return ", ".join(map(number, values)) or "no leaf"
+
+
+def between(window: Sequence[float]) -> str:
+    return f"({number(window[0])}, {number(window[1])})"
+
+
+class BesideStory(SpokenTree):
+    """Alpha-beta on a tree, and under each leaf the place that it had among those a student's search looked at."""
+
+    def __init__(self, problem: Nested, looked: Sequence[Path]) -> None:
+        self.looked = looked
+        super().__init__(run(problem, looked), Tree(problem))
+
+    def opening(self) -> str:
+        what = "your code looked at leaves in the order 1, 2, 3 …" if self.looked else "your code looked at no leaf"
+        return f"**The smallest tree found that goes wrong.** Under the boxes: {what} Here is what alpha-beta does."
+
+    def backdrop(self) -> str:
+        return super().backdrop() + "".join(self.beside())
+
+    def beside(self) -> Iterator[str]:
+        for i, leaf in enumerate(self.looked, start=1):
+            place = self.layout.places[leaf]
+            yield text("caption", f"you: {i}", place.x, place.y + place.tall + 18, font=15, anchor="middle")

@@ -1,0 +1,145 @@
+"""`check("13.1", my_alphabeta)`: is a student's function right, and if not, on which smallest input is it wrong?"""
+
+import reprlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from IPython import get_ipython
+from IPython.display import display
+
+from ..player import Player
+from ..story import Story
+from . import student
+from .course import exercise, exercises
+from .exercise import Exercise
+from .trial import Failure, Trial
+
+MOST_LINES = 10
+"""Lines of what a student's code printed, and lines that led to an error, that are shown."""
+
+_right: set[str] = set()
+
+
+class Wrong(Exception):
+    """A check that was not passed. Its text is all that is shown; below it, where there is a story, a player."""
+
+    def __init__(self, text: str, problem: Any = None, story: Story[Any] | None = None) -> None:
+        super().__init__(text)
+        self.problem = problem
+        self.story = story
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows in place of a traceback."""
+        return str(self).splitlines()
+
+
+class NotYet(Wrong):
+    """The check of a stub."""
+
+
+def check(number: str, function: Callable[..., Any]) -> None:
+    """Print one line where a student's function is right; else raise Wrong, with the smallest counterexample found.
+
+    It takes at most 5 seconds. Raises ValueError for an exercise that there is not.
+    """
+    task = exercise(number)
+    _right.discard(number)
+    try:
+        refuse(task, function)
+        if failure := Trial(task, function).run():
+            raise wrong(task, function, failure)
+    except Wrong as error:
+        if error.story:
+            show_below(error.story)
+        raise error from None
+    _right.add(number)
+    print(f"{task.name}: right.")
+
+
+def check_all(lecture: str) -> None:
+    """Print one line where all exercises of a lecture have passed in this kernel; else raise Wrong, with the others."""
+    tasks = exercises(lecture)
+    missing = [task.number for task in tasks if task.number not in _right]
+    if missing:
+        done = len(tasks) - len(missing)
+        raise Wrong(f"Lecture {lecture}: {done} of {len(tasks)} exercises are right. To do: {', '.join(missing)}.")
+    print(f"Lecture {lecture}: all {len(tasks)} exercises are right.")
+
+
+def refuse(task: Exercise, function: Any) -> None:
+    """Raise Wrong for what is no function, or not the student's own."""
+    if not callable(function):
+        raise Wrong(
+            f"{task.name}: not right yet.\n\nThe check takes your function itself, `{task.cell}`; "
+            f"this is {reprlib.repr(function)}."
+        )
+    if name := student.borrowed(function, f"coursekit.{task.package}"):
+        raise Wrong(
+            f"{task.name}: not right yet.\n\n`{name}` is the package's own. This is for practice: let your function "
+            "call only what you wrote yourself."
+        )
+
+
+def wrong(task: Exercise, function: Callable[..., Any], failure: Failure) -> Wrong:
+    """The error that tells of a failure."""
+    if isinstance(failure.error, NotImplementedError):
+        return NotYet(f"{task.name}: not done yet.\n\nWrite {task.answer} in the cell above, run that cell, then this.")
+    story = task.story(failure.problem, failure.answer)
+    return Wrong("\n".join(message(task, function, failure, drawn=story is not None)), failure.problem, story)
+
+
+def message(task: Exercise, function: Callable[..., Any], failure: Failure, drawn: bool) -> Iterator[str]:
+    """What a student reads, line by line."""
+    yield f"{task.name}: not right yet."
+    yield ""
+    yield f"  input           {task.told(failure.problem)}"
+    if failure.fault:
+        yield f"  your answer     {failure.fault.got}"
+        yield f"  right           {failure.fault.right}"
+    elif failure.error:
+        yield f"  your code       {described(failure.error)}"
+        yield from (f"                  {line}" for line in where(failure.error, task, function))
+    if failure.fault and failure.fault.hint:
+        yield ""
+        yield failure.fault.hint
+    if failure.note:
+        yield ""
+        yield failure.note
+    if failure.printed:
+        lines = failure.printed.splitlines()
+        yield ""
+        yield "What your code printed here:"
+        yield from (f"  {line}" for line in lines[:MOST_LINES])
+        if len(lines) > MOST_LINES:
+            yield f"  and {len(lines) - MOST_LINES} lines more"
+    if drawn:
+        yield ""
+        yield "Step through it below."
+
+
+def described(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "calls itself again and again, without an end"
+    return f"raises {type(error).__name__}{f': {error}' * bool(str(error))}"
+
+
+def where(error: Exception, task: Exercise, function: Callable[..., Any]) -> list[str]:
+    """The lines of the student's code that led to an error, each once."""
+    lines = student.lines(error.__traceback__, function)
+    if not lines:
+        return [f"when it is called as {task.call}"]
+    told = [f"line {frame.lineno} of {frame.name}{f':  {frame.line}' * bool(frame.line)}" for frame in lines]
+    return list(dict.fromkeys(told))[-MOST_LINES:]
+
+
+def show_below(story: Story[Any]) -> None:
+    """Show a player below the error with which this cell is about to end."""
+    shell = get_ipython()
+    if shell is None:
+        return
+
+    def show(_: Any) -> None:
+        shell.events.unregister("post_run_cell", show)
+        display(Player(story, at=story.telling()))
+
+    shell.events.register("post_run_cell", show)

@@ -1,0 +1,90 @@
+"""Time for a check: a function that does not come to an end is stopped."""
+
+import ctypes
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+TRYING = 2.8
+"""Seconds after which no further input is tried."""
+
+CALL = 1.5
+"""Seconds that one call of a student's function may take; with TRYING, and with stopping, less than 5."""
+
+STOPPING = 0.3
+"""Seconds in which a stopped call must end; one that sits in C, or catches everything, is left behind."""
+
+STACK = 64 * 1024 * 1024
+"""Bytes: enough for Python to notice an endless recursion before the stack is full."""
+
+
+class TooLongError(Exception):
+    """A call took too long and was stopped."""
+
+
+class _Stopped(BaseException):
+    """Raised inside a call that takes too long; no `except Exception` of a student's swallows it."""
+
+
+class Clock:
+    """The time of one check."""
+
+    def __init__(self) -> None:
+        self._start = monotonic()
+        self._called: float | None = None
+
+    def is_up(self) -> bool:
+        """Whether no further input should be tried."""
+        return monotonic() - self._start > TRYING
+
+    def is_overdue(self) -> bool:
+        """Whether the call that is under way takes too long."""
+        called = self._called
+        return called is not None and monotonic() - called > CALL
+
+    @contextmanager
+    def call(self) -> Iterator[None]:
+        """Around each call of a student's function."""
+        self._called = monotonic()
+        try:
+            yield
+        finally:
+            self._called = None
+
+
+def run(work: Callable[[], None], clock: Clock) -> None:
+    """Do `work` in a thread of its own, where it can be stopped on every system, and raise what it raises.
+
+    Raises TooLongError where a call inside it takes too long.
+    """
+    errors: list[BaseException] = []
+
+    def body() -> None:
+        try:
+            work()
+        except BaseException as error:
+            errors.append(error)
+
+    before = threading.stack_size(STACK)
+    thread = threading.Thread(target=body, daemon=True)
+    thread.start()
+    threading.stack_size(before)
+    try:
+        while thread.is_alive() and not clock.is_overdue():
+            thread.join(0.05)
+        stopped = thread.is_alive()
+    finally:
+        _stop(thread)
+    if stopped:
+        raise TooLongError
+    if errors:
+        raise errors[0]
+
+
+def _stop(thread: threading.Thread) -> None:
+    """Raise _Stopped in a thread until it ends, again and again where something there catches it."""
+    give_up = monotonic() + STOPPING
+    while thread.is_alive() and monotonic() < give_up:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_Stopped))
+        thread.join(0.01)

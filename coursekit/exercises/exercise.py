@@ -1,0 +1,81 @@
+"""What an exercise says of itself: which inputs are tried, what must hold, and how a failure is shown."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from hypothesis.strategies import SearchStrategy
+
+from ..story import Story
+
+
+class Fault(NamedTuple):
+    """What is wrong with an answer: what came out, what should have, and a hint where the mistake is a known one."""
+
+    got: str
+    right: str
+    hint: str = ""
+
+
+class Exercise:
+    """One exercise. A problem is one input, in a form that never changes; `ask` makes from it what a student is given.
+
+    A lecture's module lists its exercises in EXERCISES.
+    """
+
+    number: str
+    """As in "13.1"."""
+
+    title: str
+
+    call: str
+    """How the student's function is called, as in `my_alphabeta(node)`."""
+
+    package: str
+    """The sub-package that this practises: what it offers must not be called."""
+
+    def small(self) -> Iterable[Any]:
+        """All small problems, the smallest first."""
+        raise NotImplementedError
+
+    def larger(self) -> SearchStrategy[Any] | None:
+        """Larger problems, tried when all small ones went well."""
+        return None
+
+    def size(self, problem: Any) -> Any:
+        """What makes one problem smaller than another."""
+        return 0
+
+    def ask(self, function: Callable[..., Any], problem: Any) -> Any:
+        """Call a student's function on a fresh input, and give back what is to be judged."""
+        raise NotImplementedError
+
+    def judge(self, problem: Any, answer: Any) -> Fault | None:
+        """What is wrong with an answer, None where nothing is."""
+        raise NotImplementedError
+
+    def told(self, problem: Any) -> str:
+        """The problem in words."""
+        raise NotImplementedError
+
+    def story(self, problem: Any, answer: Any) -> Story[Any] | None:
+        """The right run on this problem, with what the student's code did beside it (`answer` is None if it raised)."""
+        return None
+
+    @property
+    def name(self) -> str:
+        return f"{self.number} {self.title}"
+
+    @property
+    def answer(self) -> str:
+        """The name of the student's function, as the notebook's stub has it."""
+        return self.call.partition("(")[0]
+
+    @property
+    def cell(self) -> str:
+        """The source of its check cell."""
+        return f'check("{self.number}", {self.answer})'
+
+    @property
+    def slug(self) -> str:
+        """Its number as it stands in the ids of its cells, `exercise-13-1` and `check-13-1`."""
+        return self.number.replace(".", "-")

@@ -1,0 +1,116 @@
+"""The trial of a student's function: small problems in order of size, then larger ones, shrunk where one goes wrong."""
+
+from collections.abc import Callable
+from contextlib import redirect_stdout, suppress
+from dataclasses import dataclass, replace
+from io import StringIO
+from random import Random
+from typing import Any
+
+from hypothesis import HealthCheck, find, settings
+from hypothesis.errors import HypothesisException
+
+from . import clock
+from .exercise import Exercise, Fault
+from .student import Memory
+
+EXAMPLES = 400
+"""Larger problems that are tried."""
+
+SETTINGS = settings(max_examples=EXAMPLES, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A problem that a student's function gets wrong: by a wrong answer, by an error, or (neither) by no answer at all.
+
+    `printed` is what the student's code printed meanwhile, `note` what else was noticed.
+    """
+
+    problem: Any
+    answer: Any = None
+    fault: Fault | None = None
+    error: Exception | None = None
+    printed: str = ""
+    note: str = ""
+
+
+class Trial:
+    """Tries one function on the problems of one exercise."""
+
+    def __init__(self, task: Exercise, function: Callable[..., Any]) -> None:
+        self.task = task
+        self.function = function
+        self._clock = clock.Clock()
+        self._memory = Memory(function)
+        self._printed = StringIO()
+        self._problem: Any = None
+        self._smallest: Failure | None = None
+
+    def run(self) -> Failure | None:
+        """The smallest problem found that the function gets wrong, None where it gets all of them right."""
+        try:
+            with redirect_stdout(self._printed):
+                clock.run(self._search, self._clock)
+        except clock.TooLongError:
+            note = f"There was no answer after {clock.CALL:g} seconds. Does a loop never end?"
+            return self._smallest or Failure(self._problem, note=note)
+        finally:
+            self._memory.restore()
+        return self._smallest
+
+    def _search(self) -> None:
+        for problem in self.task.small():
+            if self._clock.is_up():
+                return
+            if self._is_wrong(problem):
+                break
+        larger = self.task.larger()
+        if not self._smallest and larger is not None:
+            # It raises where none is wrong, where a function answers now so, now so, and where the time is up.
+            with suppress(HypothesisException, _Enough):
+                find(larger, self._is_wrong, settings=SETTINGS, random=Random(SEED))
+        if self._smallest:
+            self._smallest = self._explained(self._smallest)
+
+    def _is_wrong(self, problem: Any) -> bool:
+        if self._clock.is_up():
+            raise _Enough
+        failure, size = self._attempt(problem), self.task.size
+        if failure and not (self._smallest and size(self._smallest.problem) < size(problem)):
+            self._smallest = failure
+        return failure is not None
+
+    def _attempt(self, problem: Any) -> Failure | None:
+        self._problem = problem
+        self._printed.seek(0)
+        self._printed.truncate()
+        try:
+            with self._clock.call():
+                answer = self.task.ask(self.function, problem)
+        except Exception as error:
+            return Failure(problem, error=error, printed=self._printed.getvalue())
+        fault = self.task.judge(problem, answer)
+        return Failure(problem, answer, fault, printed=self._printed.getvalue()) if fault else None
+
+    def _explained(self, failure: Failure) -> Failure:
+        """A failure, with a word where the answer depends on earlier calls."""
+        changed = self._memory.changed()
+        self._memory.restore()
+        again = self._attempt(failure.problem)
+        if again is None:
+            note = (
+                "When it is called with nothing but this, your function is right; after other calls it is not. "
+                "So it remembers something from call to call"
+            )
+        else:
+            changed = self._memory.changed()
+            note = "Your function keeps something from call to call, which may be the mistake"
+        if again and not changed:
+            return failure
+        return replace(failure, note=f"{note}{': ' * bool(changed)}{', and '.join(changed)}.")
+
+
+class _Enough(BaseException):
+    """Ends Hypothesis's search when the time is up."""

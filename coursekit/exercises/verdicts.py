@@ -1,0 +1,80 @@
+"""Notebooks under `pytest --nbval`, and what comes of each of their code cells."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from xml.etree import ElementTree
+
+import nbformat
+
+CELL_SECONDS = 120
+"""Time that one cell may take."""
+
+# Colours for a terminal, as a file in XML tells them.
+COLOUR = re.compile(r"#x1B\[[\d;]*m")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What nbval says of a code cell: its id ("" where it has none), and, where it is red, what was told of that."""
+
+    cell: str
+    green: bool
+    told: str
+    seconds: float
+
+
+def verdicts(notebooks: Iterable[Path], compare: bool = False) -> dict[Path, list[Verdict]]:
+    """Run notebooks in this Python, each in its own folder, and give for each a verdict on every code cell, in order.
+
+    With `compare`, stored outputs are compared with those of this run. No other setting of pytest counts, and nothing
+    is left behind. Raises RuntimeError, with what pytest said, where it could not run them.
+    """
+    paths = list(notebooks)
+    with TemporaryDirectory() as temporary:
+        folder = Path(temporary).resolve()
+        ini, report = folder / "pytest.ini", folder / "verdicts.xml"
+        ini.write_text("[pytest]\njunit_family = xunit1\n")  # this family names the file of each cell
+        options = [f"--nbval{'' if compare else '-lax'}", "--nbval-current-env", f"--nbval-cell-timeout={CELL_SECONDS}"]
+        options += ["-q", "--color=no", "-p", "no:cacheprovider", f"-c{ini}", f"--rootdir={folder}"]
+        told = subprocess.run(
+            [sys.executable, "-m", "pytest", *options, f"--junitxml={report}", *(path.resolve() for path in paths)],
+            cwd=folder,
+            env={name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+        if told.returncode not in (0, 1, 5):  # all green, some red, no cells
+            raise RuntimeError(f"pytest could not run the notebooks:\n{told.stdout}")
+        cases: dict[Path, list[ElementTree.Element]] = {}
+        for case in ElementTree.parse(report).iter("testcase"):
+            cases.setdefault((folder / case.get("file", "")).resolve(), []).append(case)
+    return {path: [*map(verdict, code_cells(path), cases.get(path.resolve(), []))] for path in paths}
+
+
+def code_cells(path: Path) -> list[nbformat.NotebookNode]:
+    return [cell for cell in nbformat.read(path, nbformat.NO_CONVERT).cells if cell.cell_type == "code"]
+
+
+def verdict(cell: nbformat.NotebookNode, case: ElementTree.Element) -> Verdict:
+    # A cell that asks to be skipped is not red; one that should fail, since another took too long before, is.
+    red = next((part for part in case if part.get("type") != "pytest.skip"), None)
+    return Verdict(cell.get("id", ""), red is None, "" if red is None else said(red, cell), float(case.get("time", 0)))
+
+
+def said(red: ElementTree.Element, cell: nbformat.NotebookNode) -> str:
+    """What the kernel showed below a cell; where it showed no error, what nbval says."""
+    text = COLOUR.sub("", red.text or red.get("message", ""))
+    about, _, shown = text.partition(f"Input:\n{cell.source}\n")
+    if shown.strip():
+        return shown.strip().removeprefix("Traceback:").strip()
+    return about.removeprefix("Notebook cell execution failed").strip()
