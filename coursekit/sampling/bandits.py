@@ -3,8 +3,8 @@
 A policy gives each arm an index, and the arm with the highest index is pulled, the first of them where several tie.
 It knows the sum of an arm's rewards and the count of its pulls, and t, the pulls made so far. `play` makes one run,
 step by step; `regret` makes many runs at once, for curves. Both ask the same `index`: `sums` and `counts` have shape
-(K,) in one and (runs, K) in the other. And both draw a reward of every arm at each step, pulled or not, so that the
-random numbers do not depend on the choices.
+(K,) in one and (runs, K) in the other. And both draw a reward of every arm for every step, pulled or not, so that
+these random numbers do not depend on the choices.
 
 Events of `play`
     index(t, means, indices)            after t pulls: each arm's mean reward so far (0 before its first pull), and its
@@ -13,7 +13,7 @@ Events of `play`
                                         now, and the mean of its rewards
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
 from typing import Any, Protocol
@@ -85,11 +85,12 @@ class UCB1:
             raise ValueError(f"c must be a number, 0 or more, not {self.c}")
 
     def index(self, sums: Array, counts: Array, t: int, rng: Generator) -> Array:
-        return untried_first(means(sums, counts) + self.bonus(counts, t), counts)
+        n = np.maximum(counts, 1)
+        return untried_first(sums / n + self.bonus(n, t), counts)
 
-    def bonus(self, counts: Array, t: int) -> Array:
-        """What is added to the mean of an arm that was pulled `counts` times (at least once) in t pulls of any arm."""
-        return self.c * np.sqrt(log(max(t, 1)) / np.maximum(counts, 1))
+    def bonus(self, n: Array, t: int) -> Array:
+        """What is added to the mean of an arm that was pulled n times, at least once, of t pulls in all."""
+        return self.c * np.sqrt(log(max(t, 1)) / n)
 
 
 @dataclass(frozen=True)
@@ -110,8 +111,9 @@ def means(sums: Array, counts: Array) -> Array:
 
 
 def untried_first(index: Array, counts: Array) -> Array:
-    """The same index, but ∞ for arms that were not yet pulled."""
-    return np.where(counts == 0, inf, index)
+    """This index, now ∞ for arms that were not yet pulled."""
+    index[counts == 0] = inf
+    return index
 
 
 # ------------------------------------------------ one run, step by step
@@ -141,12 +143,12 @@ def play(policy: Policy, arms: Sequence[Arm], pulls: int, rng: Generator, *, wat
     check(arms, pulls)
     sums, counts = np.zeros(len(arms)), np.zeros(len(arms))
     pulled, rewards = np.empty(pulls, dtype=int), np.empty(pulls)
-    for t in range(pulls):
+    for t, offers in enumerate(draw(arms, pulls, rng, ())):
         index = policy.index(sums, counts, t, rng)
         if watch:
             watch("index", t=t, means=tuple(means(sums, counts).tolist()), indices=tuple(index.tolist()))
         arm = int(index.argmax())
-        reward = float(draw(arms, rng, ())[arm])
+        reward = float(offers[arm])
         pulled[t], rewards[t] = arm, reward
         counts[arm] += 1
         sums[arm] += reward
@@ -189,12 +191,11 @@ def regret(policy: Policy, arms: Sequence[Arm], pulls: int, runs: int, rng: Gene
     sums, counts = np.zeros((runs, len(arms))), np.zeros((runs, len(arms)))
     pulled = np.empty((pulls, runs), dtype=int)
     row = np.arange(runs)
-    for t in range(pulls):
+    for t, offers in enumerate(draw(arms, pulls, rng, (runs,))):
         arm = policy.index(sums, counts, t, rng).argmax(axis=-1)
-        reward = draw(arms, rng, (runs,))[arm, row]
         pulled[t] = arm
         counts[row, arm] += 1
-        sums[row, arm] += reward
+        sums[row, arm] += offers[arm, row]
     return Regret(np.cumsum(gaps(arms)[pulled], axis=0).T, counts.astype(int))
 
 
@@ -208,14 +209,19 @@ def check(arms: Sequence[Arm], pulls: int) -> None:
         raise ValueError(f"the number of pulls must be 0 or more, not {pulls}")
 
 
-def draw(arms: Sequence[Arm], rng: Generator, shape: Shape) -> Array:
-    """What each arm pays now if it is pulled: an array of shape (K, *shape)."""
-    rewards = np.array([arm.sample(rng, shape) for arm in arms], dtype=float)
-    if rewards.shape != (len(arms), *shape):
-        raise ValueError(f"arms must give rewards of the shape {shape} that they are asked for")
-    if not (rewards.min() >= 0 and rewards.max() <= 1):
-        raise ValueError(f"rewards must lie between 0 and 1, but arms gave from {rewards.min()} to {rewards.max()}")
-    return rewards
+BLOCK = 100  # steps; drawn one by one, the rewards would take longer than all the rest
+
+
+def draw(arms: Sequence[Arm], pulls: int, rng: Generator, shape: Shape) -> Iterator[Array]:
+    """For each step what each arm pays if it is pulled then: an array of shape (K, *shape)."""
+    for first in range(0, pulls, BLOCK):
+        # A whole block at the end too: a shorter game is the beginning of a longer one.
+        rewards = np.array([arm.sample(rng, (*shape, BLOCK)) for arm in arms], dtype=float)
+        if rewards.shape != (len(arms), *shape, BLOCK):
+            raise ValueError(f"an arm must give as many rewards as it is asked for, here {(*shape, BLOCK)}")
+        if not (rewards.min() >= 0 and rewards.max() <= 1):
+            raise ValueError(f"rewards must lie between 0 and 1, but arms gave {rewards.min()} to {rewards.max()}")
+        yield from np.moveaxis(rewards, -1, 0)[: pulls - first]
 
 
 def gaps(arms: Sequence[Arm]) -> Array:
