@@ -58,7 +58,10 @@ def verdicts(notebooks: Iterable[Path], compare: bool = False) -> dict[Path, lis
         cases: dict[Path, list[ElementTree.Element]] = {}
         for case in ElementTree.parse(report).iter("testcase"):
             cases.setdefault((folder / case.get("file", "")).resolve(), []).append(case)
-    return {path: [*map(verdict, code_cells(path), cases.get(path.resolve(), []))] for path in paths}
+    return {
+        path: [verdict(*each) for each in zip(code_cells(path), cases.get(path.resolve(), []), strict=True)]
+        for path in paths
+    }
 
 
 def code_cells(path: Path) -> list[nbformat.NotebookNode]:
