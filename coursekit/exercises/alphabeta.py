@@ -1,9 +1,7 @@
 """Lecture 13, alpha-beta: the exercises."""
 
-import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import inf
-from numbers import Real
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy
@@ -16,7 +14,7 @@ from ..pictures.svg import number, text
 from ..pictures.tree import node_names
 from ..trace import Step, Trace, record
 from . import nodes
-from .exercise import Exercise, Fault
+from .exercise import Exercise, Fault, is_number, shown
 from .nodes import Nested, Node
 
 MARKED = ((5, 9), (((4, 7), (8, 6)), 2), (1, 3, 10))
@@ -222,9 +220,8 @@ def needless(problem: Nested, looked: Sequence[Path]) -> Fault | None:
     extra = [leaf for leaf in looked if leaf not in right]
     if not extra:
         return None
-    cut = next(
-        i for i, step in enumerate(trace.steps) if step.event == "cut" and is_below(extra[0], step.data["state"])
-    )
+    steps = trace.steps
+    cut = next(i for i, step in enumerate(steps) if step.event == "cut" and is_below(extra[0], step.data["state"]))
     spared = number(Tree(problem).leaves()[extra[0]])
     count = f"{len(looked)} leaves looked at" if len(looked) > 1 else "1 leaf looked at"
     why = why_missed(problem, steps[: cut + 1])
@@ -286,14 +283,6 @@ def whose(window: tuple[float, float]) -> str:
     low = "nothing is known for MAX yet" if window[0] == -inf else f"MAX already has {number(window[0])}"
     high = "nothing is known for MIN yet" if window[1] == inf else f"MIN already has {number(window[1])}"
     return f"When the search comes there, {low}, and {high}."
-
-
-def is_number(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
-
-
-def shown(value: Any) -> str:
-    return reprlib.repr(value)
 
 
 def told(values: Iterable[float]) -> str:

@@ -1,6 +1,5 @@
 """`check("13.1", my_alphabeta)`: is a student's function right, and if not, on which smallest input is it wrong?"""
 
-import reprlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +10,7 @@ from ..player import Player
 from ..story import Story
 from . import student
 from .course import exercise, exercises
-from .exercise import Exercise
+from .exercise import Exercise, shown
 from .trial import Failure, Trial
 
 MOST_LINES = 10
@@ -71,7 +70,7 @@ def refuse(task: Exercise, function: Any) -> None:
     if not callable(function):
         raise Wrong(
             f"{task.name}: not right yet.\n\nThe check takes your function itself, `{task.cell}`; "
-            f"this is {reprlib.repr(function)}."
+            f"this is {shown(function)}."
         )
     if name := student.borrowed(function, f"coursekit.{task.package}"):
         raise Wrong(
@@ -117,13 +116,13 @@ def message(task: Exercise, function: Callable[..., Any], failure: Failure, draw
         yield "Step through it below."
 
 
-def described(error: Exception) -> str:
+def described(error: BaseException) -> str:
     if isinstance(error, RecursionError):
         return "calls itself again and again, without an end"
     return f"raises {type(error).__name__}{f': {error}' * bool(str(error))}"
 
 
-def where(error: Exception, task: Exercise, function: Callable[..., Any]) -> list[str]:
+def where(error: BaseException, task: Exercise, function: Callable[..., Any]) -> list[str]:
     """The lines of the student's code that led to an error, each once."""
     lines = student.lines(error.__traceback__, function)
     if not lines:

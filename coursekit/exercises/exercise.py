@@ -1,6 +1,8 @@
 """What an exercise says of itself: which inputs are tried, what must hold, and how a failure is shown."""
 
+import reprlib
 from collections.abc import Callable, Iterable
+from numbers import Real
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy
@@ -79,3 +81,12 @@ class Exercise:
     def slug(self) -> str:
         """Its number as it stands in the ids of its cells, `exercise-13-1` and `check-13-1`."""
         return self.number.replace(".", "-")
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def shown(value: Any) -> str:
+    """An answer as it was given, shortened."""
+    return f"a {type(value).__name__}" if " at 0x" in repr(value) else reprlib.repr(value)

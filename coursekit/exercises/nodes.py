@@ -36,7 +36,7 @@ class Node:
         return self._nested
 
     def __repr__(self) -> str:
-        return written(self._nested)
+        return f"Node({written(self._nested)})"
 
 
 def written(nested: Nested) -> str:

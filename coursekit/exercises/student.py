@@ -109,7 +109,8 @@ def caches(function: Any) -> dict[str, Any]:
 def places(function: Any) -> Iterator[Place]:
     """Everywhere that a student's function, or one that it calls, could remember something."""
     if not isinstance(function, FunctionType | partial | MethodType):
-        yield from inside("object", function)
+        yield from inside(type(function).__name__, function)
+        yield from inside(type(function).__name__, type(function))
     for plain in functions(function):
         default = f"the default value of a parameter of `{plain.__name__}`, which is made only once"
         yield Place(default, plain, "__defaults__")

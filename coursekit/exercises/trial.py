@@ -31,7 +31,7 @@ class Failure:
     problem: Any
     answer: Any = None
     fault: Fault | None = None
-    error: Exception | None = None
+    error: BaseException | None = None
     printed: str = ""
     note: str = ""
 
@@ -89,7 +89,7 @@ class Trial:
         try:
             with self._clock.call():
                 answer = self.task.ask(self.function, problem)
-        except Exception as error:
+        except (Exception, SystemExit, KeyboardInterrupt) as error:  # Ctrl+C itself reaches another thread
             return Failure(problem, error=error, printed=self._printed.getvalue())
         fault = self.task.judge(problem, answer)
         return Failure(problem, answer, fault, printed=self._printed.getvalue()) if fault else None
@@ -100,6 +100,7 @@ class Trial:
         self._memory.restore()
         again = self._attempt(failure.problem)
         if again is None:
+            failure = replace(failure, fault=failure.fault and failure.fault._replace(hint=""))
             note = (
                 "When it is called with nothing but this, your function is right; after other calls it is not. "
                 "So it remembers something from call to call"

@@ -75,9 +75,8 @@ def verdict(cell: nbformat.NotebookNode, case: ElementTree.Element) -> Verdict:
 
 
 def said(red: ElementTree.Element, cell: nbformat.NotebookNode) -> str:
-    """What the kernel showed below a cell; where it showed no error, what nbval says."""
-    text = COLOUR.sub("", red.text or red.get("message", ""))
+    """The error that the kernel showed below a cell; where there is none, what nbval found."""
+    text = COLOUR.sub("", red.text or red.get("message") or "")
     about, _, shown = text.partition(f"Input:\n{cell.source}\n")
-    if shown.strip():
-        return shown.strip().removeprefix("Traceback:").strip()
-    return about.removeprefix("Notebook cell execution failed").strip()
+    found = re.sub(r"^Notebook cell execution failed\nCell \d+: ", "", about.strip())
+    return shown.strip().removeprefix("Traceback:").strip() if found == "Cell execution caused an exception" else found
