@@ -48,6 +48,9 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .done {{ fill: var(--done); stroke: var(--done-line); stroke-width: 2; }}
 .event {{ fill: var(--event); stroke: var(--event-line); stroke-width: 3; }}
 .never {{ fill: var(--never); stroke: var(--never-line); stroke-width: 1.8; stroke-dasharray: 4 3; }}
+.spot {{ fill: var(--lit); stroke: var(--event-line); stroke-width: 2.5; }}
+.solid {{ fill: var(--ink); stroke: var(--ink); stroke-width: 2.2; }}
+.ghost {{ fill: transparent; stroke: none; }}
 .now {{ stroke-width: 4.5; }}
 .link {{ stroke: var(--soft); stroke-width: 1.6; fill: none; }}
 .link.new {{ stroke: var(--line); }}

@@ -1,0 +1,290 @@
+"""Arms of a bandit: for each a bar for the mean of its rewards, and on it a narrower one for the bonus.
+
+The arms stand side by side on one scale, with a table of their numbers below. The index, mean plus bonus, stands above
+each arm; where it is larger than the scale, the bar ends in an arrow. Beside the arms there may be their indices over
+time, on the same scale.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+
+from .svg import attribute, coordinate, extent, line, text
+
+WIDTH, HEIGHT = 880.0, 520.0
+TOP, BOTTOM = 68.0, 348.0
+"""Of the scale: where its largest number stands, and 0."""
+
+HEADINGS = 108.0
+"""The width of the table's headings, left of the arms."""
+
+MOST_ARMS = 10
+
+ROWS: Mapping[str, float] = {
+    heading: BOTTOM + 24 + 25 * i
+    for i, heading in enumerate(("arm", "pulls", "mean", "bonus", "last reward", "true mean"))
+}
+"""The table's headings, each with its baseline."""
+
+
+@dataclass(frozen=True)
+class Arm:
+    """How one arm looks at a moment.
+
+    `mean`, `index` and `reward` (the last one) are None where there is none yet, `bonus` where the policy has none, and
+    `true`, the true mean, where it is hidden. `lit` is the arm that the moment is about; what it `was` before, mean and
+    index, is drawn as dashed lines. `tells` says it all in words.
+    """
+
+    pulls: int = 0
+    mean: float | None = None
+    bonus: float | None = None
+    index: float | None = None
+    reward: float | None = None
+    true: float | None = None
+    lit: bool = False
+    was: tuple[float, ...] = ()
+    tells: str = ""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where `count` arms stand, from `left` to `right`, on a scale from 0 to `highest`; `slot` is one arm's width."""
+
+    count: int
+    highest: float
+    left: float
+    right: float
+
+    @property
+    def slot(self) -> float:
+        return (self.right - self.left) / self.count
+
+    @property
+    def half(self) -> float:
+        """Half the width of an arm's bar."""
+        return min(40.0, 0.3 * self.slot)
+
+    def x(self, arm: int) -> float:
+        """The middle of an arm's place."""
+        return self.left + (arm + 0.5) * self.slot
+
+    def y(self, value: float) -> float:
+        """The height of a number; what is larger than the scale stands at its top."""
+        return BOTTOM - (BOTTOM - TOP) * min(max(value, 0.0), self.highest) / self.highest
+
+    def value(self, y: float) -> float:
+        """The number at a height, from 0 to 1: a mean."""
+        return min(1.0, max(0.0, (BOTTOM - y) / (BOTTOM - TOP) * self.highest))
+
+
+def layout(count: int, highest: float = 2.2, right: float = WIDTH) -> Layout:
+    """Places for so many arms, from the table's headings to `right`. Raises ValueError for more than fit."""
+    if not 1 <= count <= MOST_ARMS:
+        raise ValueError(f"the picture holds from 1 to {MOST_ARMS} arms, not {count}")
+    return Layout(count, highest, HEADINGS, right - 4)
+
+
+def arm_id(arm: int) -> str:
+    return f"arm/{arm + 1}"
+
+
+def handle_id(arm: int) -> str:
+    """Of the mark for the true mean, which can be dragged."""
+    return f"mean/{arm + 1}"
+
+
+def arm_of(id: str) -> int | None:
+    """The arm that a handle's id stands for, None for another id."""
+    kind, _, number = id.partition("/")
+    return int(number) - 1 if kind == "mean" and number.isdecimal() else None
+
+
+def backdrop(place: Layout, *, bonus: bool = True, index: str = "", truth: bool = True, right: float = WIDTH) -> str:
+    """What never changes: the scale, out to `right`, the table's headings, and what the marks mean.
+
+    `index` says what the index is; without `bonus` or `truth` there are none.
+    """
+    step = next(step for step in (0.5, 1.0, 2.0, 5.0, 10.0) if place.highest / step <= 7)
+    parts = []
+    tick = 0.0
+    while tick <= place.highest:
+        y = place.y(tick)
+        parts.append(line("link new" if tick else "axis", place.left, y, right - 4, y))
+        parts.append(text("tick", f"{tick:g}", place.left - 8, y + 5, anchor="end"))
+        tick += step
+    parts += [
+        text("caption", heading, place.left - 8, y, font=15, anchor="end")
+        for heading, y in ROWS.items()
+        if (bonus or heading != "bonus") and (truth or heading != "true mean")
+    ]
+    return "".join([*parts, _legend(bonus, index, truth)])
+
+
+def _legend(bonus: bool, index: str, truth: bool) -> str:
+    """One line that says what bars and marks are."""
+    x, y = HEADINGS, 22.0
+    parts = [_box("done", x + 1, y - 13, 20, 14), text("caption", "mean of its rewards", x + 29, y, font=15)]
+    x += 204
+    if bonus:
+        parts += [_box("open", x + 5, y - 15, 10, 17), text("caption", "bonus", x + 24, y, font=15)]
+        x += 96
+    if index:
+        parts += [line("link path", x, y - 6, x + 22, y - 6), text("caption", index, x + 30, y, font=15)]
+        x += 50 + extent(index, 15)
+    if truth:
+        parts += [_diamond(x + 8, y - 6), text("caption", "true mean", x + 23, y, font=15)]
+    return "".join(parts)
+
+
+def draw(place: Layout, arms: Sequence[Arm], editable: bool = False) -> str:
+    """The arms at a moment. With `editable` the true means that are not hidden can be dragged and typed over."""
+    return "".join(_arm(place, i, arm) + _true(place, i, arm, editable) for i, arm in enumerate(arms))
+
+
+def _arm(place: Layout, i: int, arm: Arm) -> str:
+    x, half = place.x(i), place.half
+    now = " now" if arm.lit else ""
+    edge = min(62.0, place.slot / 2 - 2)
+    # Not lit, the place is there all the same: an arm can be pointed at between its bars, too.
+    parts = [_box("spot" if arm.lit else "ghost", x - edge, TOP - 36, 2 * edge, ROWS["true mean"] + 46 - TOP, 8)]
+    base = place.y(arm.mean or 0.0)
+    if arm.mean is not None:
+        parts.append(_box(f"done{now}", x - half, base, 2 * half, BOTTOM - base))
+    if arm.index is not None:
+        parts.append(_index(place, x, base, arm, now))
+    parts += [
+        line("link never", x - half - 7, place.y(level), x + half + 7, place.y(level))
+        for level in arm.was
+        if level <= place.highest
+    ]
+    if arm.index is not None:
+        above = 17 if arm.index > place.highest else 9
+        parts.append(text("value", _told(arm.index), x, min(base, place.y(arm.index)) - above))
+    parts.append(_table(x, i, arm))
+    return f'<g data-id="{arm_id(i)}" aria-label="{attribute(arm.tells)}">{"".join(parts)}</g>'
+
+
+def _index(place: Layout, x: float, base: float, arm: Arm, now: str) -> str:
+    """A lid at the height of the index, an arrow where the scale is too short for it, and the bonus below it."""
+    assert arm.index is not None
+    top, narrow = place.y(arm.index), 0.36 * place.half
+    if arm.index > place.highest:
+        points = _points(x, top, [(-narrow - 7, 0), (0, -11), (narrow + 7, 0)])
+        lid = f'<polygon class="open{now}" points="{points}"/>'
+    else:
+        lid = line("link path", x - 0.7 * place.half, top, x + 0.7 * place.half, top)
+    return (_box(f"open{now}", x - narrow, top, 2 * narrow, base - top) if arm.bonus else "") + lid
+
+
+def _table(x: float, i: int, arm: Arm) -> str:
+    cells = {
+        "arm": str(i + 1),
+        "pulls": str(arm.pulls),
+        "mean": _told(arm.mean),
+        "bonus": "" if arm.bonus is None else _told(arm.bonus),
+        "true mean": "" if arm.true is None else _told(arm.true),
+    }
+    parts = [
+        text("value" if row in ("arm", "pulls") else "", cell, x, ROWS[row], anchor="middle")
+        for row, cell in cells.items()
+    ]
+    return "".join(parts) + _reward(x, ROWS["last reward"], arm.reward)
+
+
+def _reward(x: float, y: float, reward: float | None) -> str:
+    """The last reward as a vessel, full for 1 and empty for 0, with its number."""
+    if reward is None:
+        return text("", "–", x, y, anchor="middle")
+    told = f"{reward:g}" if reward in (0, 1) else _told(reward)
+    left = x - (14 + 6 + extent(told, 17)) / 2
+    return (
+        _box("seen", left, y - 14, 14, 16)
+        + (_box("solid", left, y + 2 - 16 * reward, 14, 16 * reward) if reward else "")
+        + text("", told, left + 20, y)
+    )
+
+
+def _true(place: Layout, i: int, arm: Arm, editable: bool) -> str:
+    """The mark at the true mean: a line across the bar, and a diamond to hold."""
+    if arm.true is None:
+        return ""
+    y, end = place.y(arm.true), place.x(i) + place.half + 9
+    mark = line("solid", end - 2 * place.half - 16, y, end, y) + _diamond(end, y)
+    if not editable:
+        return mark
+    reach = _box("ghost", end - 13, y - 13, 26, 26)  # large enough for a finger
+    tells = f"true mean of arm {i + 1}: {_told(arm.true)}"
+    return f'<g data-id="{handle_id(i)}" aria-label="{tells}" data-drag="" data-edit="{arm.true:g}">{mark}{reach}</g>'
+
+
+# ---------------------------------------------------------------- over time
+
+
+@dataclass(frozen=True)
+class Course:
+    """A place beside the arms, from `left` to `right`: time, from 0 to `last` pulls, against the arms' own scale."""
+
+    place: Layout
+    left: float
+    right: float
+    last: int
+
+    def x(self, t: float) -> float:
+        return self.left + (self.right - self.left) * t / max(1, self.last)
+
+
+STYLES = ("link path", "bar scout")
+"""The lines of the two arms, told apart by dashes as well."""
+
+
+def course_backdrop(course: Course, names: Sequence[str]) -> str:
+    """The axis of time, and which line is which."""
+    step = next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000) if course.last / step <= 8)
+    parts = [line("axis", course.left, BOTTOM, course.right, BOTTOM)]
+    for t in range(0, course.last + 1, step):
+        parts += [line("axis", course.x(t), BOTTOM, course.x(t), BOTTOM + 6)]
+        parts += [text("tick", str(t), course.x(t), BOTTOM + 23)]
+    parts.append(text("caption", "t, the pulls so far", (course.left + course.right) / 2, BOTTOM + 48, anchor="middle"))
+    x, y = course.left, BOTTOM + 82
+    for style, name in zip(STYLES, names, strict=False):
+        parts += [line(style, x, y, x + 44, y), text("caption", name, x + 53, y + 6)]
+        x += 82 + extent(name, 17)
+    return "".join(parts)
+
+
+def draw_course(course: Course, lines: Sequence[Sequence[float]], peaks: Sequence[tuple[int, float]]) -> str:
+    """Each arm's index at every t so far, beginning at t = 0; `peaks` are marked by circles."""
+    parts = []
+    for style, values in zip(STYLES, lines, strict=False):
+        points = [(course.x(t), course.place.y(value)) for t, value in enumerate(values) if value < inf]
+        told = " ".join(f"{coordinate(x)},{coordinate(y)}" for x, y in points)
+        parts.append(f'<polyline class="{style}" style="fill:none" points="{told}"/>')
+    for t, value in peaks:
+        place = f'cx="{coordinate(course.x(t))}" cy="{coordinate(course.place.y(value))}"'
+        parts.append(f'<circle class="event" {place} r="6"/>')
+    return "".join(parts)
+
+
+# ---------------------------------------------------------------- shapes
+
+
+def _diamond(x: float, y: float) -> str:
+    return f'<polygon class="solid" points="{_points(x, y, [(0, -7), (7, 0), (0, 7), (-7, 0)])}"/>'
+
+
+def _points(x: float, y: float, offsets: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{coordinate(x + dx)},{coordinate(y + dy)}" for dx, dy in offsets)
+
+
+def _box(style: str, x: float, y: float, width: float, height: float, round: float = 0.0) -> str:
+    corner = f' rx="{coordinate(round)}"' if round else ""
+    place = f'x="{coordinate(x)}" y="{coordinate(y)}" width="{coordinate(width)}" height="{coordinate(height)}"'
+    return f'<rect class="{style}" {place}{corner}/>'
+
+
+def _told(value: float | None) -> str:
+    """A number of the table: always two decimals, so that nothing jumps."""
+    if value is None:
+        return "–"
+    return "∞" if value == inf else f"{value:.2f}"
