@@ -19,7 +19,7 @@ from ..pictures.svg import number
 from ..pictures.tree import path_of
 from ..player import Demo, Player, Pointer
 from ..story import Story
-from ..trace import record
+from ..trace import Trace, record
 from .alphabeta_forms import BothStory, IntervalStory
 from .alphabeta_lines import AspirationStory, TheoremStory, WindowStory, theorem_scale
 from .alphabeta_words import SpokenTree
@@ -52,6 +52,21 @@ def cutoffs(tree: Tree | None = None) -> Demo:
         return SpokenTree(record(algorithms[algorithm.value], tree, ()), tree, editable=True)
 
     return _demo(tell, TreeInput(_named(tree, WORKED), grown=True), algorithm)
+
+
+def still(nested: Any) -> Player:
+    """A tree alone, given as nested lists, to be thought about without a search."""
+    return Player(StillStory(Trace(alphabeta, [], None, truncated=False), Tree(nested)))
+
+
+class StillStory(SpokenTree):
+    """A tree before a search that never begins."""
+
+    def opening(self) -> str:
+        return f"**A tree with {len(self.leaves)} leaves.** MAX moves at A. What will alpha-beta do?"
+
+    def outcome(self) -> str:
+        return "not begun"
 
 
 def intervals(tree: Tree | None = None) -> Demo:

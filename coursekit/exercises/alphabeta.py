@@ -40,6 +40,7 @@ class Search(Exercise):
     """
 
     package = "adversarial"
+    below = "Step through it below. Under the leaves stands in which order your code looked at them."
 
     def small(self) -> Iterable[Nested]:
         return nodes.small()
@@ -70,7 +71,9 @@ class Search(Exercise):
     def told(self, problem: Nested) -> str:
         return f"the tree {nodes.written(problem)}"
 
-    def story(self, problem: Nested, answer: Answer | None) -> SpokenTree:
+    def story(self, problem: Nested, answer: Answer | None) -> SpokenTree | None:
+        if not isinstance(problem, tuple):
+            return None
         return BesideStory(problem, answer.looked if answer else ())
 
 
@@ -301,8 +304,10 @@ class BesideStory(SpokenTree):
         super().__init__(run(problem, looked), Tree(problem))
 
     def opening(self) -> str:
-        what = "your code looked at leaves in the order 1, 2, 3 …" if self.looked else "your code looked at no leaf"
-        return f"**The smallest tree found that goes wrong.** Under the boxes: {what} Here is what alpha-beta does."
+        what = "the order in which your code looked at them" if self.looked else "nothing, since your code saw none"
+        return (
+            f"**The smallest tree found that goes wrong.** Under the leaves stands {what}. Here is alpha-beta itself."
+        )
 
     def backdrop(self) -> str:
         return super().backdrop() + "".join(self.beside())

@@ -1,6 +1,7 @@
 """`check("13.1", my_alphabeta)`: is a student's function right, and if not, on which smallest input is it wrong?"""
 
 from collections.abc import Callable, Iterator
+from textwrap import wrap
 from typing import Any
 
 from IPython import get_ipython
@@ -15,6 +16,9 @@ from .trial import Failure, Trial
 
 MOST_LINES = 10
 """Lines of what a student's code printed, and lines that led to an error, that are shown."""
+
+WIDTH = 90
+"""Characters in a line; longer ones would be broken within words."""
 
 _right: set[str] = set()
 
@@ -98,12 +102,10 @@ def message(task: Exercise, function: Callable[..., Any], failure: Failure, draw
     elif failure.error:
         yield f"  your code       {described(failure.error)}"
         yield from (f"                  {line}" for line in where(failure.error, task, function))
-    if failure.fault and failure.fault.hint:
-        yield ""
-        yield failure.fault.hint
-    if failure.note:
-        yield ""
-        yield failure.note
+    for paragraph in (failure.fault.hint if failure.fault else "", failure.note):
+        if paragraph:
+            yield ""
+            yield from wrap(paragraph, WIDTH)
     if failure.printed:
         lines = failure.printed.splitlines()
         yield ""
@@ -113,7 +115,7 @@ def message(task: Exercise, function: Callable[..., Any], failure: Failure, draw
             yield f"  and {len(lines) - MOST_LINES} lines more"
     if drawn:
         yield ""
-        yield "Step through it below."
+        yield from wrap(task.below, WIDTH)
 
 
 def described(error: BaseException) -> str:

@@ -35,6 +35,9 @@ class Exercise:
     package: str
     """The sub-package that this practises: what it offers must not be called."""
 
+    below = "Step through it below."
+    """Said where a player follows."""
+
     def small(self) -> Iterable[Any]:
         """All small problems, the smallest first."""
         raise NotImplementedError
