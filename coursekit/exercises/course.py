@@ -4,7 +4,7 @@ from importlib import import_module
 
 from .exercise import Exercise
 
-LECTURES = {"13": "alphabeta"}
+LECTURES = {"13": "alphabeta", "18": "bandits"}
 """The module of each lecture that has exercises."""
 
 
