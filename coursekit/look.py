@@ -59,6 +59,8 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .link.scout {{ stroke-dasharray: 10 6; }}
 .bracket {{ fill: none; stroke-width: 3; }}
 .bar {{ stroke: var(--event-line); stroke-width: 4.5; fill: none; }}
+.curve {{ fill: none; stroke: var(--open-line); stroke-width: 3; stroke-linejoin: round; }}
+.curve.other {{ stroke: var(--event-line); stroke-dasharray: 9 5; }}
 .axis {{ stroke: var(--soft); stroke-width: 1.6; fill: none; }}
 .value {{ font-size: 19px; font-weight: 600; text-anchor: middle; }}
 .faint {{ fill: var(--soft); font-weight: 400; }}
@@ -67,6 +69,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .alert {{ fill: var(--event-line); font-weight: 700; }}
 .caption {{ fill: var(--soft); }}
 .halo {{ paint-order: stroke; stroke: var(--paper); stroke-width: 6px; stroke-linejoin: round; }}
+.spot ~ .halo {{ stroke: var(--lit); }}
 .tick {{ font-size: 14px; fill: var(--soft); text-anchor: middle; }}
 .level {{ font-size: 13px; letter-spacing: 0.08em; fill: var(--soft); }}
 """

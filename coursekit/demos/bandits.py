@@ -14,7 +14,7 @@ from ..pictures.arms import BOTTOM, MOST_ARMS, TOP, arm_of
 from ..player import Demo, Player, Pointer
 from ..sampling import UCB1, Arm, Bernoulli, Beta, Discrete, EpsilonGreedy, Greedy, Policy, Thompson, Uniform
 from ..sampling import UniformChoice as AnyArm
-from .bandits_idle import IdleStory
+from .bandits_idle import LONGEST, IdleStory
 from .bandits_pulls import AskingStory, PullsStory
 from .controls import LABEL, dropdown, number_box
 
@@ -38,8 +38,12 @@ CS = {"0": 0.0, "0.1": 0.1, "0.2": 0.2, "0.5": 0.5, "1": 1.0, "√2": sqrt(2), "
 EPSILONS = {"0": 0.0, "0.02": 0.02, "0.05": 0.05, "0.1": 0.1, "0.2": 0.2, "0.5": 0.5, "1": 1.0}
 
 
-def pulls(arms: Sequence[Arm] | None = None, pulls: int = 40, seed: int = 4) -> Demo:
-    """A run pull by pull, with a policy to choose; on named arms, random ones, or `arms` (at most 10)."""
+def pulls(arms: Sequence[Arm] | None = None, policy: str = "UCB1", pulls: int = 40, seed: int = 4) -> Demo:
+    """A run pull by pull, of a policy by its name; on named arms, random ones, or `arms` (at most 10).
+
+    Raises ValueError for another name, and for what the picture cannot hold.
+    """
+    _check_pulls(pulls, MOST_PULLS)
     policies: dict[str, Callable[[], Policy]] = {
         "UCB1": lambda: UCB1(c.value),
         "greedy": Greedy,
@@ -47,7 +51,10 @@ def pulls(arms: Sequence[Arm] | None = None, pulls: int = 40, seed: int = 4) -> 
         "uniform choice": AnyArm,
         "Thompson sampling": Thompson,
     }
+    if policy not in policies:
+        raise ValueError(f"there is no policy {policy!r}, but {', '.join(policies)}")
     choice = dropdown("Policy", policies)
+    choice.value = policy
     c = _slider("C", CS, "√2")
     epsilon = _slider("Epsilon", EPSILONS, "0.1")
     number = number_box("Pulls", pulls, 1, MOST_PULLS)
@@ -58,19 +65,20 @@ def pulls(arms: Sequence[Arm] | None = None, pulls: int = 40, seed: int = 4) -> 
         epsilon.layout.display = "" if choice.value == "epsilon-greedy" else "none"
 
     def tell(arms: Arms, seed: int, truth: bool) -> PullsStory:
-        policy = policies[choice.value]()
-        story = AskingStory if isinstance(policy, UCB1 | Greedy) else PullsStory
-        return story(policy, arms, number.value, seed, truth=truth, editable=True)
+        chosen = policies[choice.value]()
+        story = AskingStory if isinstance(chosen, UCB1 | Greedy) else PullsStory
+        return story(chosen, arms, number.value, seed, truth=truth, editable=True)
 
     reveal()
     choice.observe(reveal, "value")
     return _demo(tell, ArmsInput(_named(arms, SETTINGS), seed, grown=True), choice, c, epsilon, number)
 
 
-def idle_arm(arms: Sequence[Arm] | None = None, pulls: int = 60, seed: int = 1) -> Demo:
+def idle_arm(arms: Sequence[Arm] | None = None, pulls: int = 40, seed: int = 1) -> Demo:
     """Two arms under UCB1, and their indices over time: that of the idle one rises until it is the highest."""
     if arms is not None and len(arms) != 2:
-        raise ValueError(f"this picture is of two arms, not {len(arms)}")
+        raise ValueError(f"the picture is one of two arms, not of {len(arms)}")
+    _check_pulls(pulls, LONGEST)
     two = {name: arms for name, arms in SETTINGS.items() if len(arms) == 2}
     c = _slider("C", CS, "√2")
 
@@ -188,6 +196,11 @@ def _named(given: Sequence[Arm] | None, named: Mapping[str, Arms]) -> Mapping[st
     if not 1 <= len(given) <= MOST_ARMS:
         raise ValueError(f"the picture holds from 1 to {MOST_ARMS} arms, not {len(given)}")
     return {"given arms": tuple(given)} | dict(named)
+
+
+def _check_pulls(pulls: int, most: int) -> None:
+    if not 1 <= pulls <= most:
+        raise ValueError(f"the demo shows from 1 to {most:,} pulls, not {pulls:,}")
 
 
 def _demo(tell: Callable[[Arms, int, bool], PullsStory], arms: ArmsInput, *controls: Widget) -> Demo:

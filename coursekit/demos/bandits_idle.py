@@ -45,9 +45,10 @@ class IdleStory(AskingStory):
         return super().backdrop() + picture.course_backdrop(self.course, names)
 
     def draw(self, after: Moment) -> str:
-        lines = [line[: after.t + 1] for line in self.lines]
+        known = len(self.arms)  # pulls, after which every index is a number
+        lines = [line[known : after.t + 1] for line in self.lines]
         peaks = [peak for peak in self.peaks if peak[0] < after.t]
-        return picture.draw_course(self.course, lines, peaks) + super().draw(after)
+        return picture.draw_course(self.course, known, lines, peaks) + super().draw(after)
 
     def say_pull(self, after: Moment, step: Step) -> str:
         i, before = step.data["arm"], after.earlier
@@ -58,14 +59,14 @@ class IdleStory(AskingStory):
         if after.t <= len(self.arms):
             first = "Arm 2 comes next, since its index is still ∞" if after.t == 1 else "From now on the indices decide"
             return f"**Arm {i + 1} pays {number(step.data['reward'])}.** {first}."
-        falls = moves("its index", before.indices[i], after.indices[i], "rises", "falls")
+        change = before.indices[i], after.indices[i], "rises", "falls"
         if self.landmark(step):
             theirs = (
                 f"past arm {j + 1}’s {shown(before.indices[j])}" if told_apart(before.indices) else "just far enough"
             )
             grown = f"Its index had grown to {shown(before.indices[i])}, {theirs}"
-            return f"**Arm {i + 1} wins after {before.idle[i]} pulls without it.** {grown}. Now {falls}."
-        lead = f"**Arm {i + 1} pays {number(step.data['reward'])}:** {falls}."
+            return f"**Arm {i + 1} wins after {before.idle[i]} pulls without it.** {grown}. {moves('Now it', *change)}."
+        lead = f"**Arm {i + 1} pays {number(step.data['reward'])}:** {moves('its index', *change)}."
         other = f"Arm {j + 1}, idle for {counted(after.idle[j], 'pull')},"
         rises = moves(other, before.indices[j], after.indices[j], "rises", "falls")
         return f"{lead} {rises}{' and is ahead now' if after.indices[j] > after.indices[i] else ''}."

@@ -160,7 +160,7 @@ def _arm(place: Layout, i: int, arm: Arm) -> str:
     ]
     if arm.index is not None:
         above = 17 if arm.index > place.highest else 9
-        parts.append(text("value", _told(arm.index), x, min(base, place.y(arm.index)) - above))
+        parts.append(text("value halo", _told(arm.index), x, min(base, place.y(arm.index)) - above))
     parts.append(_table(x, i, arm))
     return f'<g data-id="{arm_id(i)}" aria-label="{attribute(arm.tells)}">{"".join(parts)}</g>'
 
@@ -234,7 +234,7 @@ class Course:
         return self.left + (self.right - self.left) * t / max(1, self.last)
 
 
-STYLES = ("link path", "bar scout")
+STYLES = ("curve", "curve other")
 """The lines of the two arms, told apart by dashes as well."""
 
 
@@ -253,13 +253,15 @@ def course_backdrop(course: Course, names: Sequence[str]) -> str:
     return "".join(parts)
 
 
-def draw_course(course: Course, lines: Sequence[Sequence[float]], peaks: Sequence[tuple[int, float]]) -> str:
-    """Each arm's index at every t so far, beginning at t = 0; `peaks` are marked by circles."""
+def draw_course(
+    course: Course, since: int, lines: Sequence[Sequence[float]], peaks: Sequence[tuple[int, float]]
+) -> str:
+    """Each arm's index at t = `since` and after every pull from then on; `peaks`, at some t, are marked by circles."""
     parts = []
     for style, values in zip(STYLES, lines, strict=False):
-        points = [(course.x(t), course.place.y(value)) for t, value in enumerate(values) if value < inf]
+        points = [(course.x(t), course.place.y(value)) for t, value in enumerate(values, start=since)]
         told = " ".join(f"{coordinate(x)},{coordinate(y)}" for x, y in points)
-        parts.append(f'<polyline class="{style}" style="fill:none" points="{told}"/>')
+        parts.append(f'<polyline class="{style}" points="{told}"/>')
     for t, value in peaks:
         place = f'cx="{coordinate(course.x(t))}" cy="{coordinate(course.place.y(value))}"'
         parts.append(f'<circle class="event" {place} r="6"/>')
