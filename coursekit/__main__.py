@@ -10,12 +10,15 @@ OLDEST = (3, 11)
 # What a command is called: the extras of pyproject.toml that it needs, and what it does.
 COMMANDS = {
     "lab": ([], "open JupyterLab on the notebooks; further arguments go to JupyterLab"),
+    "check": ([], "check a student's exercises: check [NUMBER ...]"),
     "test": (["test"], "run all tests, notebooks and browser included; further arguments go to pytest"),
     "bench": (["test", "bench"], "run the benchmarks against other packages"),
     "export": (["test"], "write the course as static pages: export [FOLDER]"),
     "store": (["test"], "run notebooks and bring them into their stored form: store [NUMBER ...]"),
     "data": ([], "make the files in data/ again"),
+    "release": ([], "write the students' copy, without solutions and tests: release FOLDER"),
 }
+NEED_TESTS = ("test", "bench")
 
 
 def main(arguments):
@@ -48,6 +51,8 @@ def dispatch(name, rest):
     from coursekit import chromium, environment
 
     folder = environment.project_folder()
+    if name in NEED_TESTS and not (folder / "tests").is_dir():
+        sys.exit(f"There is nothing for `{name}` to run here: the students' copy has no tests.")
     extras, _ = COMMANDS[name]
     # A copy without pyproject.toml (the notebooks alone) can't be installed: the running Python has to do.
     if (folder / "pyproject.toml").is_file():

@@ -82,7 +82,7 @@ def test_what_is_imported_is_installed_in_a_fresh_clone():
 
 def test_what_lab_needs_does_not_bring_the_tests():
     assert {"jupyterlab", "ipywidgets", "IPython", "tornado"} <= brought_by(PROJECT["dependencies"])
-    assert not {"playwright", "hypothesis", "mypy"} & brought_by(PROJECT["dependencies"])
+    assert not {"playwright", "mypy"} & brought_by(PROJECT["dependencies"])
 
 
 def test_what_is_not_python_is_packaged_too():

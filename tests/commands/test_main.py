@@ -33,7 +33,7 @@ def test_an_unknown_command_is_said_in_one_sentence(capsys):
     assert command_line.main(["tset"]) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err == "There is no command 'tset'; there are lab, test, bench, export, store, data.\n"
+    assert told.err == "There is no command 'tset'; there are lab, check, test, bench, export, store, data, release.\n"
 
 
 @pytest.mark.parametrize("version", [(3, 8, 18), (3, 10, 99)])
@@ -80,6 +80,16 @@ def test_notebooks_without_a_project_are_opened_with_the_running_python(monkeypa
     monkeypatch.setattr(lab, "main", lambda arguments: 0)
     assert command_line.main(["lab"]) == 0
     assert not (tmp_path / ".venv").exists()
+
+
+@pytest.mark.parametrize("name", ["test", "bench"])
+def test_a_copy_without_tests_says_so_before_anything_is_installed(monkeypatch, tmp_path, name):
+    (tmp_path / "pyproject.toml").write_text("")
+    monkeypatch.setattr(environment, "project_folder", lambda: tmp_path)
+    monkeypatch.setattr(environment, "python_with", lambda *_: pytest.fail("installed"))
+    with pytest.raises(SystemExit) as refusal:
+        command_line.main([name])
+    assert refusal.value.code == f"There is nothing for `{name}` to run here: the students' copy has no tests."
 
 
 def test_a_missing_chromium_is_said_in_one_sentence(monkeypatch, ready):
