@@ -23,7 +23,7 @@ class TooLongError(Exception):
     """A call took too long and was stopped."""
 
 
-class _Stopped(BaseException):
+class Stopped(BaseException):
     """Raised inside a call that takes too long; no `except Exception` of a student's swallows it."""
 
 
@@ -83,8 +83,8 @@ def run(work: Callable[[], None], clock: Clock) -> None:
 
 
 def _stop(thread: threading.Thread) -> None:
-    """Raise _Stopped in a thread until it ends, again and again where something there catches it."""
+    """Raise Stopped in a thread until it ends, again and again where something there catches it."""
     give_up = monotonic() + STOPPING
     while thread.is_alive() and monotonic() < give_up:
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_Stopped))
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(Stopped))
         thread.join(0.01)

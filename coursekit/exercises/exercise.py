@@ -2,6 +2,7 @@
 
 import reprlib
 from collections.abc import Callable, Iterable
+from math import inf
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -87,7 +88,8 @@ class Exercise:
 
 
 def is_number(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
+    """Whether an answer is a number that can be compared and written; ∞ is one."""
+    return isinstance(value, Real) and not isinstance(value, bool) and (abs(value) < 1e300 or abs(value) == inf)
 
 
 def shown(value: Any) -> str:

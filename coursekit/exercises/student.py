@@ -108,9 +108,10 @@ def caches(function: Any) -> dict[str, Any]:
 
 def places(function: Any) -> Iterator[Place]:
     """Everywhere that a student's function, or one that it calls, could remember something."""
-    if not isinstance(function, FunctionType | partial | MethodType):
-        yield from inside(type(function).__name__, function)
-        yield from inside(type(function).__name__, type(function))
+    owner = function.__self__ if isinstance(function, MethodType) else function
+    if not isinstance(owner, FunctionType | partial):
+        yield from inside(type(owner).__name__, owner)
+        yield from inside(type(owner).__name__, type(owner))
     for plain in functions(function):
         default = f"the default value of a parameter of `{plain.__name__}`, which is made only once"
         yield Place(default, plain, "__defaults__")
@@ -149,7 +150,7 @@ def borrowed(function: Any, package: str) -> str | None:
             if _is_from(undressed(value) or value, package):
                 return name
         written = names(plain.__code__)
-        if package in written or set(package.split(".")) <= written:
+        if set(package.split(".")) <= {part for name in written for part in name.split(".")}:
             return package
     return None
 

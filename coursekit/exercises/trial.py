@@ -89,7 +89,9 @@ class Trial:
         try:
             with self._clock.call():
                 answer = self.task.ask(self.function, problem)
-        except (Exception, SystemExit, KeyboardInterrupt) as error:  # Ctrl+C itself reaches another thread
+        except clock.Stopped:
+            raise
+        except BaseException as error:  # Ctrl+C itself reaches another thread
             return Failure(problem, error=error, printed=self._printed.getvalue())
         fault = self.task.judge(problem, answer)
         return Failure(problem, answer, fault, printed=self._printed.getvalue()) if fault else None
