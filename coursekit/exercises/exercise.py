@@ -2,7 +2,7 @@
 
 import reprlib
 from collections.abc import Callable, Iterable
-from math import inf
+from math import isnan
 from numbers import Real
 from typing import Any, NamedTuple
 
@@ -89,7 +89,12 @@ class Exercise:
 
 def is_number(value: Any) -> bool:
     """Whether an answer is a number that can be compared and written; ∞ is one."""
-    return isinstance(value, Real) and not isinstance(value, bool) and (abs(value) < 1e300 or abs(value) == inf)
+    if not isinstance(value, Real) or isinstance(value, bool):
+        return False
+    try:
+        return not isnan(value)
+    except OverflowError:
+        return False
 
 
 def shown(value: Any) -> str:
