@@ -1,0 +1,52 @@
+"""An exercise in JupyterLab: what a student sees who gets it wrong, and then right."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import lab
+from tests.browser.stage import Stage
+from tests.exercises.solutions_13 import RIGHT, WRONG
+
+CHECK = 'check("13.1", my_alphabeta)'
+
+
+@pytest.fixture(scope="module")
+def jupyterlab(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("exercises")
+    lab.write_notebook(
+        folder / "exercise.ipynb",
+        "from math import inf\nfrom coursekit.exercises import check",
+        WRONG["13.1"]["only the parent's bound"],
+        CHECK,
+        RIGHT["13.1"],
+        CHECK,
+    )
+    with lab.server(folder) as where:
+        yield where
+
+
+def output(page, number):
+    return page.locator(f".jp-Notebook .jp-Cell >> nth={number}").locator(".jp-OutputArea-child")
+
+
+def test_a_wrong_answer_shows_a_message_and_below_it_a_player_and_a_right_one_a_line(jupyterlab, chromium):
+    with lab.page(chromium, viewport={"width": 1400, "height": 1600}) as (page, errors):
+        lab.open_notebook(page, jupyterlab, "exercise.ipynb")
+        for number in range(3):
+            lab.run_cell(page, number)
+        message, shown = output(page, 2).nth(0), output(page, 2).nth(1)
+        expect(message).to_contain_text("13.1 alpha-beta: not right yet.", timeout=60_000)
+        expect(message).to_contain_text("the tree [0, [[[-1, 1]]]]")
+        expect(message).not_to_contain_text("Traceback")
+        stage = Stage(page, shown.locator(".ck"))
+        expect(stage.part("sentence")).to_contain_text("Cut at D.")  # it begins where the mistake is
+        expect(stage.part("picture")).to_contain_text("you: 3")
+        stage.focus()
+        stage.press("Home")
+        expect(stage.part("sentence")).to_contain_text("The smallest tree found that goes wrong.")
+        expect(output(page, 2)).to_have_count(2)
+        for number in (3, 4):
+            lab.run_cell(page, number)
+        expect(output(page, 4)).to_have_text("13.1 alpha-beta: right.", timeout=60_000)
+        expect(output(page, 4)).to_have_count(1)
+        assert errors == []
