@@ -175,7 +175,8 @@ def told_of(task: Exercise, told: dict[str, Verdict]) -> tuple[str, Sequence[str
         return "not yet", []
     if first != f"{task.name}: not right yet.":
         return "failed", [error_in(own)]
-    return "failed", [line for line in lines if line and line != "Step through it below."]
+    below = next((i for i, line in enumerate(lines) if task.below.startswith(line) and line), len(lines))
+    return "failed", [line for line in lines[:below] if line]  # there is no player below a table
 
 
 def error_in(verdict: Verdict) -> str:
