@@ -244,7 +244,11 @@ class Run(Exercise):
         return f"rewards {rows}, C = {decimal(problem.c)}"
 
     def story(self, problem: Table, answer: Any) -> PullsStory | None:
-        return ChosenStory(problem, answer) if isinstance(answer, list) and self.is_run(problem, answer) else None
+        if not isinstance(answer, list) or not self.is_run(problem, answer):
+            return None
+        first = list(dict.fromkeys(answer))
+        # Untried arms are drawn as tried from the first to the last.
+        return ChosenStory(problem, answer) if first == list(range(len(first))) else None
 
     def is_run(self, problem: Table, answer: list[Any]) -> bool:
         return len(answer) == len(problem.rewards) and all(arm in range(len(problem.rewards[0])) for arm in answer)
@@ -305,8 +309,9 @@ class TiesAs(UCB1):
 
     def index(self, sums: Any, counts: Any, t: int, rng: np.random.Generator) -> Any:
         indices = super().index(sums, counts, t, rng)
-        if same(indices[self.choices[t]], max(indices)):
-            indices[self.choices[t]] = max(indices) + 1e-9
+        choice = self.choices[t]
+        if same(indices[choice], max(indices)):
+            indices[choice] = max(indices) + 1e-9
         return indices
 
 
@@ -375,3 +380,7 @@ class ChosenStory(PullsStory):
         yours = self.choices[after.t]
         said = "as your code did" if yours == after.arm else f"but your code pulled arm {yours + 1}"
         return f"{super().say_choice(after)} {said[0].upper()}{said[1:]}."
+
+    def telling(self) -> int:
+        """The last choice: there the two part."""
+        return len(self.trace.steps) - 1

@@ -1,0 +1,85 @@
+"""What is shown beside a student's run."""
+
+import pytest
+
+from coursekit.exercises.course import LECTURES, exercises
+from coursekit.exercises.nodes import leaves
+from coursekit.player import Player
+from coursekit.story import Frames
+from tests.exercises import solutions_13, solutions_18
+from tests.exercises.student import refused
+
+SOLUTIONS = {"13": solutions_13, "18": solutions_18}
+DRAWN = {"13.1", "13.2", "13.3", "13.4", "18.3", "18.4"}
+
+FIRST_AND_LAST = """
+def my_alphabeta(node):
+    if node.is_leaf:
+        return node.value
+    return max(my_alphabeta(child) for child in reversed(node.children))
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "source"),
+    [
+        (task.number, source)
+        for lecture in LECTURES
+        for task in exercises(lecture)
+        for source in SOLUTIONS[lecture].WRONG[task.number].values()
+    ],
+)
+def test_a_counterexample_is_drawn_where_it_can_be(number, source):
+    error = refused(number, source)
+    if number not in DRAWN:
+        assert error.story is None
+    elif error.story is not None:
+        frames = Frames(error.story)
+        for i in range(len(frames)):
+            assert frames[i].svg
+            assert frames[i].sentence
+        assert 0 <= error.story.telling() < len(frames)
+        Player(error.story).close()
+
+
+@pytest.mark.parametrize("number", sorted(DRAWN))
+def test_most_counterexamples_have_a_player(number):
+    mistakes = SOLUTIONS[number[:2]].WRONG[number].values()
+    assert sum(refused(number, source).story is not None for source in mistakes) > len(mistakes) / 2
+
+
+def test_under_the_leaves_stands_in_which_order_a_students_code_looked_at_them():
+    error = refused("13.1", FIRST_AND_LAST)
+    story = error.story
+    assert leaves(error.problem) == [0, 1]  # [[0, 1]]: MIN is to move
+    backdrop = story.backdrop()
+    right, left = backdrop.index("you: 1"), backdrop.index("you: 2")
+    assert (right, left) != (-1, -1)
+    places = story.layout.places
+    assert f'x="{places[0, 1].x:.1f}"' in backdrop[right - 80 : right]
+    assert f'x="{places[0, 0].x:.1f}"' in backdrop[left - 80 : left]
+    # Alpha-beta goes the same way: the right leaf first.
+    assert [step.data["state"] for step in story.trace.steps if step.event == "leaf"] == [(0, 1), (0, 0)]
+
+
+def test_a_run_is_shown_at_the_choice_where_the_students_differs():
+    for mistake in ("greedy", "the reward of another arm"):
+        story = refused("18.4", solutions_18.WRONG["18.4"][mistake]).story
+        assert "but your code pulled arm" in Frames(story)[story.telling()].sentence.lower()
+        before = [Frames(story)[i].sentence.lower() for i in range(1, story.telling() - 1, 2)]
+        assert all("as your code did" in sentence for sentence in before)
+
+
+def test_a_run_that_breaks_ties_in_another_way_is_followed():
+    last = solutions_18.RIGHT["18.4"].replace("index > best", "index >= best and not counts[:i].count(0)")
+    story = refused("18.4", last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 4)")).story
+    assert [step.data["arm"] for step in story.trace.steps if step.event == "pull"][:3] == [0, 1, 1]
+    assert "but your code pulled arm" in Frames(story)[story.telling()].sentence.lower()
+
+
+def test_the_pull_that_a_student_expects_is_marked():
+    story = refused("18.3", solutions_18.WRONG["18.3"]["one too many"]).story
+    assert ">you<" in story.backdrop()
+    pulls = [step.data["arm"] for step in story.trace.steps]
+    assert pulls[:2] == [0, 1]
+    assert pulls.index(1, 2) == 3
