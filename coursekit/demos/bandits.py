@@ -137,7 +137,7 @@ class ArmsInput:
         elif event.kind == "move" and self._held:
             held, mean, y = self._held
             self._edit(held, mean + (y - event.y) * self.highest / (BOTTOM - TOP))
-        elif arm is None or not (arm < len(self.arms) and self.truth.value):
+        elif arm not in range(len(self.arms)) or arm is None or not self.truth.value:
             return
         elif event.kind == "down":
             self._held = arm, self.arms[arm].mean, event.y
@@ -186,7 +186,7 @@ def moved(arm: Arm, mean: float) -> Arm:
         return Uniform(stretched(arm.low), stretched(arm.high))
     if isinstance(arm, Discrete):
         return Discrete(tuple(map(stretched, arm.values)), arm.probabilities)
-    raise ValueError(f"nobody knows how to give {arm} another mean")
+    raise ValueError(f"{type(arm).__name__} is not an arm of this course, and cannot be given another mean.")
 
 
 def _named(given: Sequence[Arm] | None, named: Mapping[str, Arms]) -> Mapping[str, Arms]:

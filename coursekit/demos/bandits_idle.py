@@ -81,4 +81,4 @@ class IdleStory(AskingStory):
         return self.ask_arm(before, step)
 
     def landmark(self, step: Step) -> bool:
-        return step.data["t"] in self.landmarks
+        return self.bold and step.data["t"] in self.landmarks

@@ -60,7 +60,8 @@ class PullsStory(Story[Moment]):
     ) -> None:
         super().__init__(record(play, policy, arms, pulls, np.random.default_rng(seed)))
         self.policy, self.arms, self.truth, self.editable = policy, tuple(arms), truth, editable
-        self.title = TITLES[type(policy)]
+        self.kind = next(kind for kind in TITLES if isinstance(policy, kind))
+        self.title = TITLES[self.kind]
         self.bold = isinstance(policy, UCB1) and policy.c > 0  # it has bonuses
         self.place = self.layout()
         self.size = (picture.WIDTH, picture.HEIGHT)
@@ -129,7 +130,7 @@ class PullsStory(Story[Moment]):
 
     def backdrop(self) -> str:
         index = {UCB1: "index = mean + bonus", Thompson: "a guess, drawn at random", Greedy: "index = mean"}
-        drawn = index.get(type(self.policy), "index, drawn at random")
+        drawn = index.get(self.kind, "index, drawn at random")
         return picture.backdrop(self.place, bonus=isinstance(self.policy, UCB1), index=drawn, truth=self.truth)
 
     def draw(self, after: Moment) -> str:
@@ -196,7 +197,7 @@ class PullsStory(Story[Moment]):
             UCB1: "UCB1 pulls the arm with the highest index: its mean so far, and a bonus for what is not known yet.",
             UniformChoice: "This policy pulls any arm, all alike, whatever they pay.",
         }
-        return f"**{counted(len(self.arms), 'arm')}.** Nobody knows what they pay. {rule[type(self.policy)]}"
+        return f"**{counted(len(self.arms), 'arm')}.** Nobody knows what they pay. {rule[self.kind]}"
 
     def say_choice(self, after: Moment) -> str:
         assert after.arm is not None
@@ -212,6 +213,10 @@ class PullsStory(Story[Moment]):
             return f"**{arm} has the highest guess, {guess}.** Known of it: {known}. More pulls make better guesses."
         if not after.counts[i]:
             return f"**{arm} has never been pulled.** Nothing is known of it, so its index is ∞: it comes first."
+        if other := [j + 1 for j, index in enumerate(after.indices) if index == after.indices[i] and j != i]:
+            return (
+                f"**Arms {i + 1} and {other[0]} tie** at {shown(after.indices[i])}. Then the first of them is pulled."
+            )
         if self.bold:
             return self._say_highest(after, i)
         if any(index not in (mean, inf) for index, mean in zip(after.indices, after.means, strict=True)):
@@ -226,8 +231,6 @@ class PullsStory(Story[Moment]):
         arm, mean, bonus, index = f"Arm {i + 1}", shown(means[i]), shown(bonuses[i]), shown(indices[i])
         j = max((j for j in range(len(means)) if j != i), key=lambda j: indices[j])
         rival, theirs, pulls = f"arm {j + 1}", shown(indices[j]), self.pulls(after)
-        if indices[i] == indices[j]:
-            return f"**Arms {i + 1} and {j + 1} tie** at {index}. Then the first of them is pulled."
         above = f"a little above {rival}" if index == theirs else f"above {rival}’s {theirs}"
         if self.long(after.idle[i]):
             grown = f"Its bonus has grown to {bonus}: with its mean of {mean} that is {index}, {above}."
@@ -272,7 +275,10 @@ class PullsStory(Story[Moment]):
         return step.event == "index" and step.data["t"] in self.landmarks
 
     def touches(self, step: Step) -> tuple[str, ...]:
-        return (picture.arm_id(step.data["arm"]), picture.handle_id(step.data["arm"])) if step.event == "pull" else ()
+        if step.event != "pull":
+            return ()
+        held = (picture.handle_id(step.data["arm"]),) if self.editable and self.truth else ()
+        return (picture.arm_id(step.data["arm"]), *held)
 
     def outcome(self) -> str:
         return super().outcome() or f"regret {self.trace.result.regret[-1]:.2f}" if self.trace.steps else "no pull"
