@@ -16,6 +16,7 @@ Events of `play`
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
+from numbers import Integral
 from typing import Any, Protocol
 
 import numpy as np
@@ -137,8 +138,8 @@ class Run:
 def play(policy: Policy, arms: Sequence[Arm], pulls: int, rng: Generator, *, watch: Any = None) -> Run:
     """Pull arms so many times.
 
-    Raises ValueError where there is no arm, for a negative number of pulls, and where an arm's reward does not lie in
-    [0, 1]. Takes O(pulls · K) time for K arms.
+    Raises ValueError where there is no arm, where `pulls` is no whole number or negative, and where an arm's reward
+    does not lie in [0, 1]. Takes O(pulls · K) time for K arms.
     """
     check(arms, pulls)
     sums, counts = np.zeros(len(arms)), np.zeros(len(arms))
@@ -185,9 +186,7 @@ def regret(policy: Policy, arms: Sequence[Arm], pulls: int, runs: int, rng: Gene
 
     Raises ValueError as `play` does, and where there is no run. Takes O(pulls · runs · K) time for K arms.
     """
-    check(arms, pulls)
-    if runs < 1:
-        raise ValueError(f"there must be at least 1 run, not {runs}")
+    check(arms, pulls, runs)
     sums, counts = np.zeros((runs, len(arms))), np.zeros((runs, len(arms)))
     # The same numbers in one long row, in which NumPy finds those of the arms pulled twice as fast.
     flat_sums, flat_counts = sums.reshape(-1), counts.reshape(-1)
@@ -205,11 +204,12 @@ def regret(policy: Policy, arms: Sequence[Arm], pulls: int, runs: int, rng: Gene
 # ------------------------------------------------ what both share
 
 
-def check(arms: Sequence[Arm], pulls: int) -> None:
+def check(arms: Sequence[Arm], pulls: int, runs: int = 1) -> None:
     if not arms:
         raise ValueError("there must be at least 1 arm")
-    if pulls < 0:
-        raise ValueError(f"the number of pulls must be 0 or more, not {pulls}")
+    for name, number, least in (("pulls", pulls, 0), ("runs", runs, 1)):
+        if not isinstance(number, Integral) or number < least:
+            raise ValueError(f"{name} must be a whole number, {least} or more, not {number!r}")
 
 
 BLOCK = 100  # steps; drawn one by one, the rewards would take longer than all the rest

@@ -119,7 +119,7 @@ def test_probabilities_may_be_rounded_and_a_list_may_change_later():
     probabilities = [0.1] * 10
     assert sum(probabilities) != 1
     arm = Discrete([i / 10 for i in range(10)], probabilities)
-    probabilities[0] = 7
+    probabilities[5] = 7
     assert arm.mean == pytest.approx(0.45)
 
 
@@ -296,6 +296,7 @@ def test_mean_and_standard_error_over_the_runs():
     result = regret(Thompson(), bernoulli(0.4, 0.6), 30, 12, default_rng(1))
     assert result.curves.shape == (12, 30)
     assert result.counts.sum(axis=1).tolist() == [30] * 12
+    assert result.counts.dtype == play(Thompson(), ARMS, 3, default_rng(1)).counts.dtype == int
     assert result.mean() == pytest.approx([fmean(after) for after in result.curves.T])
     assert result.standard_error() == pytest.approx([stdev(after) / sqrt(12) for after in result.curves.T])
 
@@ -525,16 +526,19 @@ def test_somebodys_own_arm_is_as_good_as_ours(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_arms_and_fewer_than_no_pulls_are_refused(game):
+def test_no_arms_and_numbers_that_do_not_count_pulls_are_refused(game):
     with pytest.raises(ValueError, match="at least 1 arm"):
         game([], 10)
-    with pytest.raises(ValueError, match="0 or more, not -1"):
-        game(ARMS, -1)
+    for pulls in (-1, 10.0):
+        with pytest.raises(ValueError, match=f"pulls must be a whole number, 0 or more, not {pulls}"):
+            game(ARMS, pulls)
+    game(ARMS, np.int64(3))
 
 
-def test_no_runs_are_refused():
-    with pytest.raises(ValueError, match="at least 1 run, not 0"):
-        regret(UCB1(), ARMS, 10, 0, default_rng(1))
+@pytest.mark.parametrize("runs", [0, -1, 2.0])
+def test_no_runs_are_refused(runs):
+    with pytest.raises(ValueError, match=f"runs must be a whole number, 1 or more, not {runs}"):
+        regret(UCB1(), ARMS, 10, runs, default_rng(1))
 
 
 def test_importing_it_draws_nothing():
