@@ -13,6 +13,8 @@ import nbformat
 import pytest
 from PIL import Image
 
+from coursekit.commands.release import is_stub
+from coursekit.exercises.course import LECTURES, exercises
 from coursekit.notebooks.run import is_meaningful
 from tests.notebooks.conftest import PROJECT
 
@@ -72,6 +74,38 @@ def test_exercises_are_not_run_and_everything_else_is_in_order(code_cells):
         assert (cell.outputs, cell.execution_count) == ([], None), cell.id
     counts = [cell.execution_count for cell in code_cells if not is_left_open(cell)]
     assert counts == list(range(1, len(counts) + 1))
+
+
+def test_the_exercises_are_those_of_the_lecture_each_with_its_check_below(path, notebook):
+    lecture = path.name.partition("_")[0]
+    tasks = exercises(lecture) if lecture in LECTURES else []
+    found = [
+        (cell.id, cell.source if "check" in cell.metadata.tags else "", cell.metadata.tags)
+        for cell in notebook.cells
+        if is_left_open(cell)
+    ]
+    right = []
+    for task in tasks:
+        right += [(f"exercise-{task.slug}", "", ["exercise"]), (f"check-{task.slug}", task.cell, ["check"])]
+    if tasks:
+        right.append((f"check-all-{lecture}", f'check_all("{lecture}")', ["check"]))
+        assert notebook.cells[-1].id == f"check-all-{lecture}"
+    assert found == right
+    ids = [cell.id for cell in notebook.cells]
+    for task in tasks:
+        assert ids.index(f"check-{task.slug}") == ids.index(f"exercise-{task.slug}") + 1
+
+
+def test_an_exercise_is_a_text_and_a_stub(path, notebook):
+    exercise_cells = [cell for cell in notebook.cells if "exercise" in cell.metadata.get("tags", [])]
+    tasks = exercises(path.name.partition("_")[0]) if exercise_cells else []
+    texts = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    for task, cell in zip(tasks, exercise_cells, strict=True):
+        [function] = ast.parse(cell.source).body
+        assert isinstance(function, ast.FunctionDef)
+        assert function.name == task.answer
+        assert is_stub(function)
+        assert f"### {task.number} " in texts
 
 
 def test_no_cell_is_meant_to_fail(code_cells):
