@@ -55,7 +55,7 @@ class Trial:
                 clock.run(self._search, self._clock)
         except clock.TooLongError:
             note = f"There was no answer after {clock.CALL:g} seconds. Does a loop never end?"
-            return self._smallest or Failure(self._problem, note=note)
+            return self._smallest or Failure(self._problem, note=note, printed=self._printed.getvalue())
         finally:
             self._memory.restore()
         return self._smallest

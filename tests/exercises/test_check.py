@@ -121,6 +121,12 @@ def test_an_endless_loop_is_stopped(body):
     assert "There was no answer after 1.5 seconds. Does a loop never end?" in message
 
 
+def test_what_an_endless_loop_printed_is_shown():
+    message = told("def my_alphabeta(node):\n    while True: print('again', node)")
+    assert "What your code printed here:\n  again Node(0)\n  again Node(0)\n" in message
+    assert message.splitlines()[-1].endswith("lines more")
+
+
 def test_a_loop_that_only_larger_inputs_meet_is_stopped():
     source = RIGHT["13.1"].replace("if node.is_leaf:", "while len(node.children) == 3: pass\n    if node.is_leaf:", 1)
     start = monotonic()
