@@ -85,7 +85,7 @@ def idle_arm(arms: Sequence[Arm] | None = None, pulls: int = 40, seed: int = 1) 
     def tell(arms: Arms, seed: int, truth: bool) -> PullsStory:
         return IdleStory(UCB1(c.value), arms, pulls, seed, truth=truth, editable=True)
 
-    return _demo(tell, ArmsInput(_named(arms, {"always 0.9, always 0.3": STEADY} | two), seed), c)
+    return _demo(tell, ArmsInput(_named(arms, {"steady 0.9 and 0.3": STEADY} | two), seed), c)
 
 
 # ---------------------------------------------------------------- what the demos share
