@@ -1,0 +1,201 @@
+"""How many mistakes the checks of exercises find: machine-made ones, one in each copy of a right solution.
+
+Comparisons, signs, operators, constants, variables and arguments are changed, statements and parts left out. A copy
+that is as right as the solution, though it reads differently, is listed by hand in `equivalent_mutants`, with the
+reason, and is held to pass. What passes and is not listed there is told on stderr.
+"""
+
+import ast
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stdout
+from difflib import ndiff
+from importlib import import_module
+from io import StringIO
+from time import perf_counter
+from typing import Any
+
+from coursekit.exercises import check
+from coursekit.exercises.check import Wrong
+from coursekit.exercises.course import LECTURES, exercise
+from tests.benchmarks import Row, told
+from tests.benchmarks.equivalent_mutants import EQUIVALENT
+from tests.exercises.student import solution
+
+LEAST = 0.95
+"""The share of mutants that must be refused."""
+
+COMPARED: dict[type[ast.cmpop], list[type[ast.cmpop]]] = {
+    ast.Lt: [ast.LtE, ast.Gt, ast.GtE],
+    ast.LtE: [ast.Lt, ast.Gt, ast.GtE],
+    ast.Gt: [ast.GtE, ast.Lt, ast.LtE],
+    ast.GtE: [ast.Gt, ast.Lt, ast.LtE],
+    ast.Eq: [ast.NotEq, ast.LtE, ast.GtE],
+    ast.NotEq: [ast.Eq],
+    ast.Is: [ast.IsNot],
+    ast.IsNot: [ast.Is],
+    ast.In: [ast.NotIn],
+    ast.NotIn: [ast.In],
+}
+CALCULATED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Div,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Pow: ast.Mult,
+}
+
+
+def rows() -> list[Row]:
+    start = perf_counter()
+    found = [counted(number, source) for lecture in LECTURES for number, source in right_solutions(lecture)]
+    refused, total = (sum(counts) for counts in zip(*found, strict=True))
+    numbers = [number for lecture in LECTURES for number, _ in right_solutions(lecture)]
+    equivalent = sum(map(len, EQUIVALENT.values()))
+    return [
+        *(
+            Row(f"mistakes refused, {exercise(number).name}", f"{wrong} of {count}")
+            for number, (wrong, count) in zip(numbers, found, strict=True)
+        ),
+        Row(
+            f"mistakes refused, all ({equivalent} more change nothing; {told(perf_counter() - start)})",
+            f"{refused / total:.1%}",
+            target=f"at least {LEAST:.0%}",
+            met=refused >= LEAST * total,
+        ),
+    ]
+
+
+def right_solutions(lecture: str) -> Iterable[tuple[str, str]]:
+    """Number and source of the solution of each exercise."""
+    solutions: dict[str, str] = import_module(f"tests.exercises.solutions_{lecture}").RIGHT
+    return solutions.items()
+
+
+def counted(number: str, source: str) -> tuple[int, int]:
+    """How many mutants of a solution the check refuses, and of how many, those left out that are listed as right."""
+    listed = set(EQUIVALENT.get(number, {}))
+    refused = total = 0
+    for name, mutant in mutants(source):
+        passes = passed(number, mutant)
+        if name in listed:
+            assert passes, f"{number} refuses {name}, which is listed as equivalent"
+            listed.remove(name)
+            continue
+        total += 1
+        refused += not passes
+        if passes:
+            print(f"{number} lets through {name}", file=sys.stderr, flush=True)
+    assert not listed, f"there are no such mutants of {number}: {', '.join(listed)}"
+    return refused, total
+
+
+def passed(number: str, source: str) -> bool:
+    """Whether the check of an exercise lets a solution pass."""
+    with redirect_stdout(StringIO()):
+        try:
+            check(number, solution(number, source))
+        except Wrong:
+            return False
+    return True
+
+
+def mutants(source: str) -> Iterator[tuple[str, str]]:
+    """All that differ from a solution in one place, each with a name: its lines that differ, before and after."""
+    tree = ast.parse(source)
+    before = ast.unparse(tree)
+    seen = {before}
+    names = variables(tree)
+    for put, node in list(places(tree)):
+        for other in alternatives(node, names):
+            put(other)
+            after = ast.unparse(tree)
+            put(node)
+            if after not in seen:
+                seen.add(after)
+                yield named(before, after), after
+
+
+def places(tree: ast.AST) -> Iterator[tuple[Callable[[Any], None], ast.AST]]:
+    """Every node below another, with what puts something else in its place."""
+    for parent in ast.walk(tree):
+        for field, value in ast.iter_fields(parent):
+            if isinstance(value, list):
+                for i, node in enumerate(value):
+                    if isinstance(node, ast.AST):
+                        yield lambda other, value=value, i=i: value.__setitem__(i, other), node
+            elif isinstance(value, ast.AST):
+                yield lambda other, parent=parent, field=field: setattr(parent, field, other), value
+
+
+def variables(tree: ast.AST) -> list[str]:
+    """The names of a solution's arguments and variables."""
+    nodes = list(ast.walk(tree))
+    names = {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return sorted(names | {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)})
+
+
+def alternatives(node: ast.AST, names: list[str]) -> Iterator[ast.AST]:
+    """What a mistake might have put in the place of a node; `names` are those of variables."""
+    match node:
+        case ast.Name(name, ast.Load()) if name in names:
+            yield from (ast.Name(other) for other in names if other != name)
+        case ast.Compare(left, [operator], rest):
+            yield from (ast.Compare(left, [other()], rest) for other in COMPARED[type(operator)])
+        case ast.BinOp(left, operator, right):
+            yield ast.BinOp(left, CALCULATED[type(operator)](), right)
+            yield from (left, right)
+        case ast.UnaryOp(ast.USub() | ast.Not(), operand):
+            yield operand
+        case ast.BoolOp(operator, values):
+            yield ast.BoolOp(ast.Or() if isinstance(operator, ast.And) else ast.And(), values)
+            yield from values
+        case ast.Constant(bool() as value):
+            yield ast.Constant(not value)
+        case ast.Constant(int() | float() as value):
+            yield from map(ast.Constant, (value + 1, value - 1, 0))
+        case ast.Name("inf"):
+            yield ast.UnaryOp(ast.USub(), node)
+        case ast.Call(ast.Name("min" | "max" as name), arguments, []):
+            yield ast.Call(ast.Name("max" if name == "min" else "min"), arguments, [])
+            yield from (ast.Call(ast.Name(name), each, []) for each in shorter(arguments))
+        case ast.Call(function, arguments, keywords):
+            yield from (ast.Call(function, each, keywords) for each in (*shorter(arguments), *swapped(arguments)))
+            yield from (ast.Call(function, arguments, each) for each in shorter(keywords))
+        case ast.Tuple(elements, ast.Load()):
+            yield from (ast.Tuple(each, ast.Load()) for each in (*shorter(elements), *swapped(elements)))
+        case ast.List(elements, ast.Load()):
+            yield from (ast.List(each, ast.Load()) for each in shorter(elements))
+        case ast.IfExp(_, body, other):
+            yield from (body, other)
+        case ast.If(_, body, other):
+            yield from (ast.If(ast.Constant(value), body, other) for value in (True, False))
+        case ast.Break():
+            yield ast.Continue()
+        case ast.AugAssign(target, operator, value):
+            yield ast.AugAssign(target, CALCULATED[type(operator)](), value)
+            yield ast.Assign([target], value, lineno=0)
+    if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef):
+        yield ast.Pass()
+
+
+def shorter(parts: list[Any]) -> Iterator[list[Any]]:
+    """A list with one part left out."""
+    return (parts[:i] + parts[i + 1 :] for i in range(len(parts)))
+
+
+def swapped(parts: list[Any]) -> Iterator[list[Any]]:
+    """A list with two neighbours in each other's place."""
+    return ([*parts[:i], parts[i + 1], parts[i], *parts[i + 2 :]] for i in range(len(parts) - 1))
+
+
+def named(before: str, after: str) -> str:
+    """A mutant by its lines that differ: the number of the first, what they were, and what they are."""
+    old, new = before.splitlines(), after.splitlines()
+    number = next((i for i, (one, other) in enumerate(zip(old, new, strict=False), 1) if one != other), len(new) + 1)
+    lines: dict[str, list[str]] = {"-": [], "+": []}
+    for line in ndiff(old, new):
+        if line[0] in lines:
+            lines[line[0]].append(line[2:].strip())
+    return f"line {number}: {' / '.join(lines['-'])} -> {' / '.join(lines['+'])}"
