@@ -31,6 +31,9 @@ ROUNDS = 10
 STRIDE = 10
 """Steps in a row, in each of the rounds, on either trace."""
 
+PULLS = (100, 10_000)
+"""Of the bandits whose last steps are compared."""
+
 OPENED = 2
 """How often a notebook is opened for the first player in it."""
 
@@ -181,12 +184,14 @@ def _write_notebooks(folder: Path) -> None:
         lab.write_notebook(folder / f"warm{i}.ipynb", f"{imports}\n0", "cutoffs()")
     lab.write_notebook(
         folder / "played.ipynb",
-        f"{imports}\nfrom coursekit.player import Player\nfrom tests.benchmarks.stories import TREE, long, short\n"
-        f"endless = long({STEPS})\n0",
+        f"{imports}\nfrom coursekit.demos.bandits import pulls\nfrom coursekit.player import Player\n"
+        f"from tests.benchmarks.stories import TREE, bandit, long, short\nendless = long({STEPS})\n0",
         "Player(short())",
         "Player(endless)",
         "cutoffs(TREE)",
         "cutoffs()",
+        *(f"Player(bandit({pulls}))" for pulls in PULLS),
+        "pulls()",
         INTERACT,
     )
 
@@ -279,13 +284,14 @@ class Clicks:
     from the moment when the mouse's button goes down, as the slider does.
     """
 
-    def __init__(self, sheet: Page, number: int) -> None:
+    def __init__(self, sheet: Page, number: int, since: int = 1) -> None:
         self.sheet = sheet
         self.number = number
         self.rng = random.Random(number)
         self.player = sheet.locator(f".ck >> nth={number}")
         self.slider = self.player.locator(".ck-slider")
         self.last = int(self.slider.get_attribute("max") or 0)
+        self.since = since  # the first step that may be taken
         frame = f"bench.frame({number})"
         svg = f"document.querySelector('.stand-{number} svg')"
         self.roots = {"null": "", "empty": svg, "step": frame, "press": "", "scrub": frame}
@@ -295,9 +301,10 @@ class Clicks:
     def steps(self) -> None:
         """Some steps from a random place across the next border of two chunks, the other clicks in between."""
         self._bring_into_sight()
-        border = SPACING * self.rng.randint(1, self.last // SPACING)
+        border = SPACING * self.rng.randint(math.ceil(self.since / SPACING), self.last // SPACING)
         place = max(0, min(border - self.rng.randint(1, STRIDE), self.last - STRIDE))
         self.slider.evaluate("(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')) }", place)
+        self.player.locator(".ck-loading").wait_for(state="hidden")
         self.sheet.wait_for_timeout(300)
         for i in range(1, STRIDE + 1):
             for kind in self.rng.sample(["null", "empty", "step"], 3):
@@ -356,21 +363,24 @@ def _played(program: Browser, where: lab.Server) -> list[Row]:
         first_sight(sheet, 1)
         seen = first_sight(sheet, 2)
         traffic.wait_for_silence()
-        for cell in (3, 4):
+        for cell in (3, 4, 5, 6, 7):
             first_sight(sheet, cell)
-        lab.run_cell(sheet, 5)
+        lab.run_cell(sheet, 8)
         sheet.locator(".widget-output img").wait_for()
         clicks = [Clicks(sheet, number) for number in (0, 1)]
+        bandits = [Clicks(sheet, 4 + i, since=2 * pulls - 100) for i, pulls in enumerate(PULLS)]
         for _ in range(ROUNDS):
-            for each in clicks:
+            for each in (*clicks, *bandits):
                 each.steps()
         for each in clicks:
             each.scrubs()
         slid = [each.slides() for each in clicks]
         plots = _plots(sheet)
+        sheet.locator(".ck >> nth=6 >> [data-do=last]").click()
         dragged = [
-            ("tree of 63 nodes", _drag(sheet, 2, "/0/0/0/0/0")),
-            ("worked tree", _drag(sheet, 3, "/0/0")),
+            ("a leaf, tree of 63 nodes", _drag(sheet, 2, "/0/0/0/0/0")),
+            ("a leaf, worked tree", _drag(sheet, 3, "/0/0")),
+            ("a true mean, 40 pulls of 2 arms", _drag(sheet, 6, "mean/2", by=40)),
         ]
     short, endless = clicks
     step, null = (median(short.times[kind]) for kind in ("step", "null"))
@@ -386,6 +396,7 @@ def _played(program: Browser, where: lab.Server) -> list[Row]:
             "1.2",
             alike < 1.2,
         ),
+        _pulled(*bandits),
         Row(
             "the same step with interact, clear_output, matplotlib, beyond a null click",
             f"{step - null:+.1f} ms",
@@ -395,8 +406,8 @@ def _played(program: Browser, where: lab.Server) -> list[Row]:
             faster >= 10,
         ),
         *(
-            Row(f"drag of a leaf, {tree}", f"{rate:.1f} pictures a second", target="15", met=rate >= 15)
-            for tree, rate in dragged
+            Row(f"drag of {what}", f"{rate:.1f} pictures a second", target="15", met=rate >= 15)
+            for what, rate in dragged
         ),
         _seen(f"cell run to player painted, {endless.last} steps", [seen]),
         *(_scrub(each) for each in clicks),
@@ -418,6 +429,18 @@ def _step(clicks: Clicks) -> Row:
     )
 
 
+def _pulled(few: Clicks, many: Clicks) -> Row:
+    ratio = median(many.times["step"]) / median(few.times["step"])
+    return Row(
+        f"click to step painted, a bandit's last of {PULLS[1]:,} pulls beside those of {PULLS[0]}",
+        told(many.times["step"]),
+        told(few.times["step"]),
+        f"{ratio:.2f}",
+        "1.2",
+        ratio < 1.2,
+    )
+
+
 def _scrub(clicks: Clicks) -> Row:
     typical, slow = clicks.beyond("scrub", "press")
     null = told(clicks.times["press"])
@@ -428,7 +451,7 @@ def _scrub(clicks: Clicks) -> Row:
 def _plots(sheet: Page, presses: int = 12) -> list[float]:
     """From an arrow key on the slider of `interact` to matplotlib's new figure painted."""
     sheet.locator(".widget-output").scroll_into_view_if_needed()
-    sheet.locator(".noUi-handle").focus()
+    sheet.locator(".noUi-handle").last.focus()
     times = []
     for _ in range(presses):
         sheet.wait_for_timeout(300)
@@ -438,15 +461,15 @@ def _plots(sheet: Page, presses: int = 12) -> list[float]:
     return times
 
 
-def _drag(sheet: Page, number: int, leaf: str, seconds: float = 2.5) -> float:
-    """Different pictures painted a second while a leaf is dragged up and down."""
+def _drag(sheet: Page, number: int, item: str, by: float = 150, seconds: float = 2.5) -> float:
+    """Different pictures painted a second while a leaf, or another item, is dragged up by some pixels and down."""
     sheet.evaluate(f"bench.player({number}).scrollIntoView()")
     sheet.wait_for_timeout(300)
-    x, y = middle(sheet, f".ck >> nth={number} >> [data-id='{leaf}']")
+    x, y = middle(sheet, f".ck >> nth={number} >> [data-id='{item}'] > :last-child")
     sheet.mouse.move(x, y)
     sheet.mouse.down()
     sheet.evaluate(f"bench.count({number})")
-    passed = sheet.evaluate(f"bench.drag({number}, {x}, {y}, 150, {seconds})")
+    passed = sheet.evaluate(f"bench.drag({number}, {x}, {y}, {by}, {seconds})")
     pictures = sheet.evaluate("bench.counting = false, bench.pictures")
     sheet.mouse.up()
     return float(pictures / passed)

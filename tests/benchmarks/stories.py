@@ -1,11 +1,14 @@
-"""What the browser plays in the benchmarks: alpha-beta on a tree of 63 nodes, once, and over and over."""
+"""What the browser plays in the benchmarks: alpha-beta on a tree of 63 nodes, once, and over and over; bandits."""
 
 from dataclasses import replace
 from random import Random
 
 from coursekit.adversarial import alphabeta
 from coursekit.demos.alphabeta_words import SpokenTree
+from coursekit.demos.bandits import SETTINGS
+from coursekit.demos.bandits_pulls import AskingStory
 from coursekit.games import random_tree
+from coursekit.sampling import UCB1
 from coursekit.story import Story
 from coursekit.trace import record
 
@@ -21,6 +24,11 @@ def long(steps=10_000):
     """The same frames again and again, for at least so many steps."""
     story = short()
     return Repeated(story, -(-steps // len(story.trace.steps)))
+
+
+def bandit(pulls):
+    """UCB1 on ten arms, two steps a pull."""
+    return AskingStory(UCB1(), SETTINGS["0.9 and nine of 0.6"], pulls, seed=1, editable=True)
 
 
 class Repeated(Story):
