@@ -12,8 +12,19 @@ from ipywidgets import Checkbox, Label, Layout, SelectionSlider, Widget
 
 from ..pictures.arms import BOTTOM, MOST_ARMS, TOP, arm_of
 from ..player import Demo, Player, Pointer
-from ..sampling import UCB1, Arm, Bernoulli, Beta, Discrete, EpsilonGreedy, Greedy, Policy, Thompson, Uniform
-from ..sampling import UniformChoice as AnyArm
+from ..sampling import (
+    UCB1,
+    Arm,
+    Bernoulli,
+    Beta,
+    Discrete,
+    EpsilonGreedy,
+    Greedy,
+    Policy,
+    Thompson,
+    Uniform,
+    UniformChoice,
+)
 from .bandits_idle import LONGEST, IdleStory
 from .bandits_pulls import AskingStory, PullsStory
 from .controls import LABEL, dropdown, number_box
@@ -48,7 +59,7 @@ def pulls(arms: Sequence[Arm] | None = None, policy: str = "UCB1", pulls: int = 
         "UCB1": lambda: UCB1(c.value),
         "greedy": Greedy,
         "epsilon-greedy": lambda: EpsilonGreedy(epsilon.value),
-        "uniform choice": AnyArm,
+        "uniform choice": UniformChoice,
         "Thompson sampling": Thompson,
     }
     if policy not in policies:
@@ -137,7 +148,7 @@ class ArmsInput:
         elif event.kind == "move" and self._held:
             held, mean, y = self._held
             self._edit(held, mean + (y - event.y) * self.highest / (BOTTOM - TOP))
-        elif arm not in range(len(self.arms)) or arm is None or not self.truth.value:
+        elif arm is None or arm not in range(len(self.arms)) or not self.truth.value:
             return
         elif event.kind == "down":
             self._held = arm, self.arms[arm].mean, event.y

@@ -281,7 +281,7 @@ class PullsStory(Story[Moment]):
         return (picture.arm_id(step.data["arm"]), *held)
 
     def outcome(self) -> str:
-        return super().outcome() or f"regret {self.trace.result.regret[-1]:.2f}" if self.trace.steps else "no pull"
+        return super().outcome() or f"regret {sum(self.trace.result.regret[-1:]):.2f}"
 
 
 class AskingStory(PullsStory):
