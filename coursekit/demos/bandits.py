@@ -31,9 +31,8 @@ from .controls import LABEL, dropdown, number_box
 
 Arms = tuple[Arm, ...]
 
-CLEAR: Arms = (Bernoulli(0.9), Bernoulli(0.6))
 SETTINGS: Mapping[str, Arms] = {
-    "0.9 and 0.6": CLEAR,
+    "0.9 and 0.6": (Bernoulli(0.9), Bernoulli(0.6)),
     "0.9 and 0.8": (Bernoulli(0.9), Bernoulli(0.8)),
     "0.55 and 0.45": (Bernoulli(0.55), Bernoulli(0.45)),
     "0.9 and nine of 0.6": (Bernoulli(0.9), *[Bernoulli(0.6)] * 9),
