@@ -129,9 +129,16 @@ class PullsStory(Story[Moment]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        index = {UCB1: "index = mean + bonus", Thompson: "a guess, drawn at random", Greedy: "index = mean"}
-        drawn = index.get(self.kind, "index, drawn at random")
-        return picture.backdrop(self.place, bonus=isinstance(self.policy, UCB1), index=drawn, truth=self.truth)
+        index = {
+            EpsilonGreedy: "index = mean, or drawn at random",
+            Greedy: "index = mean",
+            Thompson: "a guess, drawn at random",
+            UCB1: "index = mean + bonus",
+            UniformChoice: "index, drawn at random",
+        }
+        return picture.backdrop(
+            self.place, bonus=isinstance(self.policy, UCB1), index=index[self.kind], truth=self.truth
+        )
 
     def draw(self, after: Moment) -> str:
         return picture.draw(self.place, [self._arm(after, i) for i in range(len(self.arms))], self.editable)
@@ -261,7 +268,7 @@ class PullsStory(Story[Moment]):
         text += f", {moves('its bonus', before.bonuses[i], after.bonuses[i], 'grows', 'shrinks')}."
         if len(self.arms) == 1 or inf in after.bonuses:
             return text
-        return f"{text} {f'That of arm {2 - i}' if len(self.arms) == 2 else 'Each of the others'} grows a little."
+        return f"{text} {f'That of arm {2 - i} grows' if len(self.arms) == 2 else 'All other bonuses grow'} a little."
 
     @staticmethod
     def pulls(after: Moment) -> str:

@@ -139,7 +139,7 @@ def _legend(bonus: bool, index: str, truth: bool) -> str:
 
 def draw(place: Layout, arms: Sequence[Arm], editable: bool = False) -> str:
     """The arms at a moment. With `editable` the true means that are not hidden can be dragged and typed over."""
-    return "".join(_arm(place, i, arm) + _true(place, i, arm, editable) for i, arm in enumerate(arms))
+    return "".join(_arm(place, i, arm) + _handle(place, i, arm, editable) for i, arm in enumerate(arms))
 
 
 def _arm(place: Layout, i: int, arm: Arm) -> str:
@@ -158,6 +158,8 @@ def _arm(place: Layout, i: int, arm: Arm) -> str:
         for level in arm.was
         if level <= place.highest
     ]
+    if arm.true is not None:
+        parts.append(line("solid", x - half - 7, place.y(arm.true), x + half + 9, place.y(arm.true)))
     if arm.index is not None:
         above = 17 if arm.index > place.highest else 9
         parts.append(text("value halo", _told(arm.index), x, min(base, place.y(arm.index)) - above))
@@ -205,17 +207,19 @@ def _reward(x: float, y: float, reward: float | None) -> str:
     )
 
 
-def _true(place: Layout, i: int, arm: Arm, editable: bool) -> str:
-    """The mark at the true mean: a line across the bar, and a diamond to hold."""
+def _handle(place: Layout, i: int, arm: Arm, editable: bool) -> str:
+    """A diamond at the end of the line at the true mean, to hold it by."""
     if arm.true is None:
         return ""
-    y, end = place.y(arm.true), place.x(i) + place.half + 9
-    mark = line("solid", end - 2 * place.half - 16, y, end, y) + _diamond(end, y)
+    x, y = place.x(i) + place.half + 9, place.y(arm.true)
     if not editable:
-        return mark
-    reach = _box("ghost", end - 13, y - 13, 26, 26)  # large enough for a finger
+        return _diamond(x, y)
+    reach = _box("ghost", x - 13, y - 13, 26, 26)  # large enough for a finger
     tells = f"true mean of arm {i + 1}: {_told(arm.true)}"
-    return f'<g data-id="{handle_id(i)}" aria-label="{tells}" data-drag="" data-edit="{arm.true:g}">{mark}{reach}</g>'
+    return (
+        f'<g data-id="{handle_id(i)}" aria-label="{tells}" data-drag="" data-edit="{arm.true:g}">'
+        f"{_diamond(x, y)}{reach}</g>"
+    )
 
 
 # ---------------------------------------------------------------- over time
