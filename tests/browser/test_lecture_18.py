@@ -65,6 +65,7 @@ def test_a_true_mean_is_dragged_and_moved_by_keys(notebook):
     stage, output = demo(notebook, "ucb-demo", DEMOS[1])
     stage.focus()
     stage.press("End")
+    expect(stage.part("sentence")).to_contain_text("pays")  # the last frame is there, and stays
     handle = stage.item("mean/2")
     before = stage.item("arm/2").get_attribute("aria-label")
     x, y = stage.centre(handle)
