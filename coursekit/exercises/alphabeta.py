@@ -1,12 +1,14 @@
 """Lecture 13, alpha-beta: the exercises."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import inf
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy
 
 from ..adversarial import alphabeta
+from ..adversarial.search import Order
 from ..demos.alphabeta_words import SpokenTree
 from ..games import Tree
 from ..games.tree import Path
@@ -186,19 +188,32 @@ EXERCISES = [AlphaBeta(), PrunedLeaves(), FindTheBug(), Windows()]
 
 def run(problem: Nested, looked: Sequence[Path] = ()) -> Trace:
     """Alpha-beta on a tree, its moves in the order in which `looked` came to them."""
-
-    def first(path: Path) -> int:
-        return next((i for i, leaf in enumerate(looked) if leaf[: len(path)] == path), len(looked))
-
-    def order(game: Tree, state: Path, actions: Sequence[int]) -> list[int]:
-        return sorted(actions, key=lambda action: first((*state, action)))
-
-    return record(alphabeta, Tree(problem), (), order=order if looked else None)
+    return record(alphabeta, Tree(problem), (), order=as_in(looked))
 
 
+@lru_cache(maxsize=50_000)
 def looked_at(problem: Nested, looked: Sequence[Path] = ()) -> list[Path]:
     """The leaves that alpha-beta looks at, in the order of `looked`."""
-    return [step.data["state"] for step in run(problem, looked).steps if step.event == "leaf"]
+    leaves: list[Path] = []
+
+    def watch(event: str, state: Path, **_: Any) -> None:
+        if event == "leaf":
+            leaves.append(state)
+
+    alphabeta(Tree(problem), (), order=as_in(looked), watch=watch)
+    return leaves
+
+
+def as_in(looked: Sequence[Path]) -> Order | None:
+    """The order of moves that comes to leaves as `looked` did; None for that of the tree."""
+
+    def first(path: Path) -> int:
+        return next((i for i, leaf in enumerate(looked) if is_below(leaf, path)), len(looked))
+
+    def order(game: Any, state: Path, actions: Iterable[int]) -> list[int]:
+        return sorted(actions, key=lambda action: first((*state, action)))
+
+    return order if looked else None
 
 
 def windows(problem: Nested) -> dict[str, tuple[float, float]]:
@@ -218,12 +233,11 @@ def needless(problem: Nested, looked: Sequence[Path]) -> Fault | None:
     """The fault of a search that looked at a leaf which alpha-beta, in the same order, would not look at."""
     if set(looked) <= set(looked_at(problem)):
         return None
-    trace = run(problem, looked)
-    right = {step.data["state"] for step in trace.steps if step.event == "leaf"}
+    right = looked_at(problem, tuple(looked))
     extra = [leaf for leaf in looked if leaf not in right]
     if not extra:
         return None
-    steps = trace.steps
+    steps = run(problem, looked).steps
     cut = next(i for i, step in enumerate(steps) if step.event == "cut" and is_below(extra[0], step.data["state"]))
     spared = number(Tree(problem).leaves()[extra[0]])
     count = f"{len(looked)} leaves looked at" if len(looked) > 1 else "1 leaf looked at"
@@ -259,7 +273,7 @@ def why_missed(problem: Nested, steps: Sequence[Step]) -> str:
 def why_wrong(problem: Nested, value: float, looked: Sequence[Path]) -> str:
     """The mistake that a wrong value speaks of, as far as it can be told."""
     leaves = Tree(problem).leaves()
-    missed = [leaf for leaf in looked_at(problem, looked) if leaf not in looked]
+    missed = [leaf for leaf in looked_at(problem, tuple(looked)) if leaf not in looked]
     if value == -nodes.worth(problem):
         return "The sign is turned: a leaf's value counts for MAX, whoever is to move."
     if abs(value) == inf:

@@ -8,15 +8,14 @@ from math import inf, isclose, log, log10, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
-from hypothesis import strategies
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import SearchStrategy, builds, lists
 
 from ..demos.bandits_idle import IdleStory
 from ..demos.bandits_pulls import Moment, PullsStory
 from ..pictures.arms import BOTTOM, TOP
 from ..pictures.svg import line, text
 from ..sampling import UCB1, Discrete, play
-from .exercise import Exercise, Fault, is_number, shown
+from .exercise import Exercise, Fault, is_number, shown, whole
 
 CONSTANTS = (1, 2, 0.5)
 """Values of C that are tried first; √2 comes later."""
@@ -46,11 +45,11 @@ class Index(Exercise):
                 yield from (Known(total, n, t, c) for total in range(n + 1))
 
     def larger(self) -> SearchStrategy[Known]:
-        def known(t: int, n: int, share: float, c: float) -> Known:
-            return Known(round(min(n, t) * share, 2), min(n, t), t, c)
+        def known(t: int, pulls: int, parts: int, which: int) -> Known:
+            n = pulls % (t + 1)
+            return Known(parts / 128 * n, n, t, (*CONSTANTS, sqrt(2))[which])
 
-        numbers, share = strategies.integers(0, 1000), strategies.floats(0, 1)
-        return strategies.builds(known, numbers, numbers, share, strategies.sampled_from([*CONSTANTS, sqrt(2), 0]))
+        return builds(known, whole(10), whole(10), whole(7), whole(2))
 
     def size(self, problem: Known) -> Any:
         return problem.t, problem.n, problem.total
@@ -106,11 +105,10 @@ class Regret(Exercise):
                 yield from (Pulled(means, pulls) for pulls in product(range(arms), repeat=length))
 
     def larger(self) -> SearchStrategy[Pulled]:
-        def played(means: list[float], choices: list[int]) -> Pulled:
-            return Pulled(tuple(means), tuple(choice % len(means) for choice in choices))
+        def played(eighths: list[int], choices: list[int]) -> Pulled:
+            return Pulled(tuple(i / 8 for i in eighths), tuple(choice % len(eighths) for choice in choices))
 
-        means = strategies.lists(strategies.sampled_from([i / 10 for i in range(11)]), min_size=1, max_size=5)
-        return strategies.builds(played, means, strategies.lists(strategies.integers(0, 4), max_size=20))
+        return builds(played, lists(whole(3), min_size=1, max_size=5), lists(whole(4), max_size=20))
 
     def size(self, problem: Pulled) -> Any:
         return len(problem.pulls), len(problem.means)
@@ -210,12 +208,11 @@ class Run(Exercise):
             yield from (Table(rewards, 1) for rewards in product(rows, repeat=pulls))
 
     def larger(self) -> SearchStrategy[Table]:
-        def table(arms: int, rows: list[list[int]], c: float) -> Table:
-            return Table(tuple(tuple(row[:arms]) for row in rows), c)
+        def table(arms: int, rows: list[list[int]], which: int) -> Table:
+            return Table(tuple(tuple(row[: arms + 1]) for row in rows), (*CONSTANTS, sqrt(2))[which])
 
-        row = strategies.lists(strategies.integers(0, 1), min_size=4, max_size=4)
-        rows = strategies.lists(row, min_size=1, max_size=40)
-        return strategies.builds(table, strategies.integers(1, 4), rows, strategies.sampled_from([*CONSTANTS, sqrt(2)]))
+        row = lists(whole(1), min_size=4, max_size=4)
+        return builds(table, whole(2), lists(row, min_size=1, max_size=40), whole(2))
 
     def size(self, problem: Table) -> Any:
         return len(problem.rewards), len(problem.rewards[0])

@@ -6,7 +6,7 @@ from math import isnan
 from numbers import Real
 from typing import Any, NamedTuple
 
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import SearchStrategy, booleans, tuples
 
 from ..story import Story
 
@@ -85,6 +85,15 @@ class Exercise:
     def slug(self) -> str:
         """Its number as it stands in the ids of its cells, `exercise-13-1` and `check-13-1`."""
         return self.number.replace(".", "-")
+
+
+def whole(bits: int) -> SearchStrategy[int]:
+    """A number from 0 to 2**bits − 1.
+
+    It is drawn bit by bit, since Hypothesis takes integers, and so choices, partly from the modules that are loaded; a
+    check must try the same everywhere.
+    """
+    return tuples(*[booleans()] * bits).map(lambda drawn: sum(bit << i for i, bit in enumerate(drawn)))
 
 
 def is_number(value: Any) -> bool:

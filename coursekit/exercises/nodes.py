@@ -1,12 +1,14 @@
 """Game trees as the exercises hand them over, and all small ones in order of size."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
-from hypothesis import strategies
+from hypothesis.strategies import DrawFn, SearchStrategy, composite, lists
 
 from ..games.tree import Path
+from .exercise import whole
 
 Nested = Any
 """A number is a leaf, a tuple is a node with its children."""
@@ -62,9 +64,9 @@ def size(nested: Nested) -> tuple[int, int, float]:
 
 def small() -> Iterator[Nested]:
     """All trees with up to four leaves and few nodes with a single child, in order of size."""
-    for count, single in ((1, 3), (2, 3), (3, 3), (4, 1)):
+    for count, single in ((1, 3), (2, 3), (3, 3), (4, 2)):
         for shape in sorted(shapes(count, single), key=size):
-            for values in fillings(count):
+            for values in fillings(count, ties=count < 4 or not singles(shape)):
                 yield filled(shape, iter(values))
 
 
@@ -95,26 +97,35 @@ def compositions(count: int) -> Iterator[tuple[int, ...]]:
             yield first, *rest
 
 
-def fillings(count: int) -> list[tuple[int, ...]]:
+@cache
+def fillings(count: int, ties: bool) -> list[tuple[int, ...]]:
     """Values for the leaves: for one or two −1, 0 and 1 in all ways, for more all that differ in their order.
 
-    Those without equal values come first: where one of them will do, a counterexample is easier to read.
+    Those without equal values come first: where one of them will do, a counterexample is easier to read. Without
+    `ties` there are no others.
     """
     if count <= 2:
         return list(product((0, 1, -1), repeat=count))
     ranks = product(range(-1, count - 1), repeat=count)
     ordered = [values for values in ranks if set(values) == set(range(-1, max(values) + 1))]
-    return sorted(ordered, key=lambda values: len(set(values)), reverse=True)
+    ordered.sort(key=lambda values: len(set(values)), reverse=True)
+    return ordered if ties else [values for values in ordered if len(set(values)) == count]
 
 
 def filled(shape: Nested, values: Iterator[int]) -> Nested:
     return tuple(filled(child, values) for child in shape) if isinstance(shape, tuple) else next(values)
 
 
-def larger() -> strategies.SearchStrategy[Nested]:
-    """Trees of up to five plies and about twenty leaves."""
-    tree: strategies.SearchStrategy[Nested] = strategies.integers(-9, 9)
-    for _ in range(5):
-        below = strategies.lists(tree, min_size=1, max_size=3).map(tuple)
-        tree = strategies.one_of(strategies.integers(-9, 9), below)
+def larger() -> SearchStrategy[Nested]:
+    """Trees of up to six plies, with one or two children at a node, so that they stay narrow and get deep."""
+    value = whole(4).map(lambda drawn: drawn - 7)
+    tree: SearchStrategy[Nested] = value
+    for _ in range(6):
+        tree = grown(value, lists(tree, min_size=1, max_size=2))
     return tree
+
+
+@composite
+def grown(draw: DrawFn, value: SearchStrategy[int], children: SearchStrategy[list[Nested]]) -> Nested:
+    """A leaf, once in four times, or a node."""
+    return tuple(draw(children)) if draw(whole(2)) else draw(value)

@@ -14,7 +14,7 @@ from . import clock
 from .exercise import Exercise, Fault
 from .student import Memory
 
-EXAMPLES = 400
+EXAMPLES = 200
 """Larger problems that are tried."""
 
 SETTINGS = settings(max_examples=EXAMPLES, database=None, deadline=None, suppress_health_check=list(HealthCheck))

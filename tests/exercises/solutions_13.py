@@ -114,6 +114,8 @@ WRONG = {
         "only beta handed on": changed("13.1", "(child, alpha, beta)", "(child, beta=beta)"),
         "alpha not raised": changed("13.1", "alpha = max(alpha, best)", "alpha = alpha"),
         "beta not lowered": changed("13.1", "beta = min(beta, best)", "beta = beta"),
+        "beta raised again": changed("13.1", "beta = min(beta, best)", "beta = best"),
+        "alpha lowered again": changed("13.1", "alpha = max(alpha, best)", "alpha = best"),
         "begins with 0": changed("13.1", "best = -inf", "best = 0"),
         "window swapped": changed("13.1", "(child, alpha, beta)", "(child, beta, alpha)"),
         "returns the bound after the loop for MAX": changed(

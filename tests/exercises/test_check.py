@@ -1,7 +1,10 @@
 """The check of exercises, whatever is handed to it."""
 
+import os
+import subprocess
 import sys
 import threading
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -11,6 +14,8 @@ from coursekit.exercises import check, check_all
 from coursekit.exercises import check as function
 from coursekit.exercises.check import NotYet, Wrong
 from coursekit.exercises.course import exercises
+from coursekit.exercises.nodes import leaves
+from tests.exercises import solutions_18
 from tests.exercises.solutions_13 import RIGHT
 from tests.exercises.student import refused, solution, written
 
@@ -90,14 +95,55 @@ def test_the_same_inputs_are_tried_each_time():
 # ---------------------------------------------------------------- larger inputs
 
 
+DEPTH = """
+def depth(node):
+    return 1 + max(map(depth, node.children), default=0)
+"""
+
+
 def test_a_mistake_that_only_larger_inputs_show_is_found_and_made_small():
-    deep = "def depth(node):\n    return 1 + max(map(depth, node.children), default=0)\n\n"
     wrong = RIGHT["13.1"].replace(
-        "if node.is_leaf:", "if depth(node) > 4 and len(node.children) == 3: return 77\n    if node.is_leaf:"
+        "if node.is_leaf:", "if depth(node) > 5 and node.is_max:\n        return 77\n    if node.is_leaf:"
     )
-    found = refused("13.1", deep + wrong).problem
-    assert str(found).count("(") <= 8
-    assert len(str(found)) < 60
+    found = refused("13.1", DEPTH + wrong).problem
+    assert len(leaves(found)) <= 3
+    assert str(found).count("(") <= 7
+
+
+def test_nothing_is_left_in_the_current_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    check("13.1", solution("13.1", RIGHT["13.1"]))
+    check("18.4", solution("18.4", solutions_18.RIGHT["18.4"]))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_same_inputs_are_tried_whatever_modules_are_loaded(tmp_path):
+    """Hypothesis likes the numbers that it finds in modules beside it."""
+    code = """
+from coursekit.exercises import check
+from coursekit.exercises.course import exercise
+for number in ("13.1", "18.1", "18.2"):
+    seen = []
+    task = exercise(number)
+    task.judge = lambda problem, answer: seen.append(problem)
+    check(number, lambda *args: None)
+    print(number, len(seen), hash(str(seen)))
+"""
+    (tmp_path / "mine.py").write_text("numbers = [3, 5, 7, 11, 13, 2.5]")
+    environment = {**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(Path(__file__).parents[2])}
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", more + code],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        for more in ("", "import mine, coursekit.demos.bandits")
+    ]
+    assert told[0].stdout == told[1].stdout
+    assert told[0].stdout.count("right.") == 3
 
 
 # ---------------------------------------------------------------- what never ends

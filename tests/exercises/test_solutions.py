@@ -99,9 +99,9 @@ PICKS: dict[str, Callable[..., object]] = {"13.1": lambda answer: answer, "13.3"
 def test_no_tree_with_less_leaves_is_a_counterexample(number, source):
     found = refused(number, source).problem
     size = str(found).replace(",)", ")").count(",") + 1
-    assert size <= 3
+    assert size <= 4
     function = solution(number, source)
-    for tree in (tree for leaves in range(1, size) for tree in trees(leaves, 2)):
+    for tree in (tree for leaves in range(1, min(size, 4)) for tree in trees(leaves, 2)):
         assert is_right_on(tree, function, PICKS[number]), tree
 
 
