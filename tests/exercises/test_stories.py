@@ -7,7 +7,7 @@ from coursekit.exercises.nodes import leaves
 from coursekit.player import Player
 from coursekit.story import Frames
 from tests.exercises import solutions_13, solutions_18
-from tests.exercises.student import refused
+from tests.exercises.student import refused, solution
 
 SOLUTIONS = {"13": solutions_13, "18": solutions_18}
 DRAWN = {"13.1", "13.2", "13.3", "13.4", "18.3", "18.4"}
@@ -72,8 +72,12 @@ def test_a_run_is_shown_at_the_choice_where_the_students_differs():
 
 def test_a_run_that_breaks_ties_in_another_way_is_followed():
     last = solutions_18.RIGHT["18.4"].replace("index > best", "index >= best and not counts[:i].count(0)")
-    story = refused("18.4", last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 4)")).story
-    assert [step.data["arm"] for step in story.trace.steps if step.event == "pull"][:3] == [0, 1, 1]
+    error = refused("18.4", last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 4)"))
+    story, table = error.story, error.problem
+    pulled = [step.data["arm"] for step in story.trace.steps if step.event == "pull"]
+    assert pulled[:-1] == list(story.choices[:-1])
+    first = solution("18.4", solutions_18.RIGHT["18.4"])(table.rewards, table.c)
+    assert pulled[:-1] != first[:-1]
     assert "but your code pulled arm" in Frames(story)[story.telling()].sentence.lower()
 
 
