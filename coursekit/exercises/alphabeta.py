@@ -76,7 +76,12 @@ class Search(Exercise):
     def story(self, problem: Nested, answer: Answer | None) -> SpokenTree | None:
         if not isinstance(problem, tuple):
             return None
-        return BesideStory(problem, answer.looked if answer else ())
+        looked = answer.looked if answer else ()
+        what = "the order in which your code looked at them" if looked else "nothing, since your code saw none"
+        opening = f"**The smallest tree found that goes wrong.** Under the leaves stands {what}. This is alpha-beta."
+        return BesideStory(
+            run(problem, looked), problem, opening, {leaf: str(i) for i, leaf in enumerate(looked, start=1)}
+        )
 
 
 class AlphaBeta(Search):
@@ -140,7 +145,10 @@ class PrunedLeaves(Exercise):
         return f"the tree {nodes.written(problem)}"
 
     def story(self, problem: Nested, answer: Any) -> SpokenTree:
-        return SpokenTree(record(alphabeta, Tree(problem), ()), Tree(problem))
+        marked = answer if isinstance(answer, list) else []
+        leaves = {leaf: "cut" for leaf, value in Tree(problem).leaves().items() if value in marked}
+        opening = "**Alpha-beta on this tree.** Under the leaves stands which of them you say are cut."
+        return BesideStory(run(problem), problem, opening, leaves)
 
 
 class Windows(Exercise):
@@ -177,7 +185,7 @@ class Windows(Exercise):
         return f"the tree {nodes.written(problem)}"
 
     def story(self, problem: Nested, answer: Any) -> SpokenTree:
-        return SpokenTree(record(alphabeta, Tree(problem), ()), Tree(problem))
+        return SpokenTree(run(problem), Tree(problem))
 
 
 EXERCISES = [AlphaBeta(), PrunedLeaves(), FindTheBug(), Windows()]
@@ -311,22 +319,20 @@ def between(window: Sequence[float]) -> str:
 
 
 class BesideStory(SpokenTree):
-    """Alpha-beta on a tree, and under each leaf the place that it had among those a student's search looked at."""
+    """Alpha-beta on a tree, and under some leaves what a student's code did or says there."""
 
-    def __init__(self, problem: Nested, looked: Sequence[Path]) -> None:
-        self.looked = looked
-        super().__init__(run(problem, looked), Tree(problem))
+    def __init__(self, trace: Trace, problem: Nested, opening: str, beside: Mapping[Path, str]) -> None:
+        super().__init__(trace, Tree(problem))
+        self._opening = opening
+        self._beside = beside
 
     def opening(self) -> str:
-        what = "the order in which your code looked at them" if self.looked else "nothing, since your code saw none"
-        return (
-            f"**The smallest tree found that goes wrong.** Under the leaves stands {what}. Here is alpha-beta itself."
-        )
+        return self._opening
 
     def backdrop(self) -> str:
-        return super().backdrop() + "".join(self.beside())
+        return super().backdrop() + "".join(self._notes())
 
-    def beside(self) -> Iterator[str]:
-        for i, leaf in enumerate(self.looked, start=1):
+    def _notes(self) -> Iterator[str]:
+        for leaf, note in self._beside.items():
             place = self.layout.places[leaf]
-            yield text("caption", f"you: {i}", place.x, place.y + place.tall + 18, font=15, anchor="middle")
+            yield text("caption", f"you: {note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")

@@ -62,6 +62,11 @@ def test_under_the_leaves_stands_in_which_order_a_students_code_looked_at_them()
     assert [step.data["state"] for step in story.trace.steps if step.event == "leaf"] == [(0, 1), (0, 0)]
 
 
+def test_under_the_leaves_stands_which_of_them_a_student_marked():
+    for mistake, marked in (("none", 0), ("one too many", 4), ("a number", 0)):
+        assert refused("13.2", solutions_13.WRONG["13.2"][mistake]).story.backdrop().count("you: cut") == marked
+
+
 def test_a_run_is_shown_at_the_choice_where_the_students_differs():
     for mistake in ("greedy", "the reward of another arm"):
         story = refused("18.4", solutions_18.WRONG["18.4"][mistake]).story
