@@ -16,7 +16,7 @@ from ..pictures.svg import number, text
 from ..pictures.tree import node_names
 from ..trace import Step, Trace, record
 from . import nodes
-from .exercise import Exercise, Fault, is_number, shown
+from .exercise import Exercise, Fault, is_number, listed, shown
 from .nodes import Nested, Node
 
 MARKED = ((5, 9), (((4, 7), (8, 6)), 2), (1, 3, 10))
@@ -122,8 +122,7 @@ class PrunedLeaves(Exercise):
         return [MARKED]
 
     def ask(self, function: Callable[..., Any], problem: Nested) -> Any:
-        leaves = function()
-        return list(leaves) if isinstance(leaves, Iterable) and not isinstance(leaves, str) else leaves
+        return listed(function())
 
     def judge(self, problem: Nested, answer: Any) -> Fault | None:
         tree = Tree(problem)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate, islice, product
+from itertools import accumulate, product
 from math import inf, isclose, log, log10, sqrt
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from ..demos.bandits_pulls import Moment, PullsStory
 from ..pictures.arms import BOTTOM, TOP
 from ..pictures.svg import line, text
 from ..sampling import UCB1, Discrete, play
-from .exercise import Exercise, Fault, is_number, shown, whole
+from .exercise import Exercise, Fault, is_number, listed, shown, whole
 
 CONSTANTS = (1, 2, 0.5)
 """Values of C that are tried first; √2 comes later."""
@@ -331,11 +331,6 @@ def same(a: float, b: float) -> bool:
 
 def alike(answer: Sequence[float], right: Sequence[float]) -> bool:
     return len(answer) == len(right) and all(map(same, answer, right))
-
-
-def listed(answer: Any) -> Any:
-    """What can be gone through as a list, cut short where it goes on and on."""
-    return list(islice(answer, 1000)) if isinstance(answer, Iterable) and not isinstance(answer, str) else answer
 
 
 def decimal(value: float) -> str:

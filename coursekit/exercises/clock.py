@@ -3,7 +3,7 @@
 import ctypes
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 
 TRYING = 2.8
@@ -61,10 +61,11 @@ def run(work: Callable[[], None], clock: Clock) -> None:
     errors: list[BaseException] = []
 
     def body() -> None:
-        try:
-            work()
-        except BaseException as error:
-            errors.append(error)
+        with suppress(Stopped):  # it may come once more, while the first is still on its way up
+            try:
+                work()
+            except BaseException as error:
+                errors.append(error)
 
     before = threading.stack_size(STACK)
     thread = threading.Thread(target=body, daemon=True)
@@ -87,4 +88,4 @@ def _stop(thread: threading.Thread) -> None:
     give_up = monotonic() + STOPPING
     while thread.is_alive() and monotonic() < give_up:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(Stopped))
-        thread.join(0.01)
+        thread.join(STOPPING / 3)

@@ -2,6 +2,7 @@
 
 import reprlib
 from collections.abc import Callable, Iterable
+from itertools import islice
 from math import isnan
 from numbers import Real
 from typing import Any, NamedTuple
@@ -9,6 +10,9 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, booleans, tuples
 
 from ..story import Story
+
+MOST = 1000
+"""Items of an answer that are looked at; no right one has so many."""
 
 
 class Fault(NamedTuple):
@@ -104,6 +108,11 @@ def is_number(value: Any) -> bool:
         return not isnan(value)
     except OverflowError:
         return False
+
+
+def listed(answer: Any) -> Any:
+    """What can be gone through as a list, cut short where it goes on and on; anything else as it is."""
+    return list(islice(answer, MOST)) if isinstance(answer, Iterable) and not isinstance(answer, str) else answer
 
 
 def shown(value: Any) -> str:
