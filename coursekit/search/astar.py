@@ -38,7 +38,8 @@ def astar(
 ) -> AStarResult:
     """A path from start to goal, the shortest where the heuristic is admissible.
 
-    `heuristic(node, goal)` is zero where none is given: Dijkstra's algorithm. With `weight`, f = g + weight · h: above
+    `heuristic(node, goal)` is zero where none is given: Dijkstra's algorithm. Where it is inf, there is no way to the
+    goal from there. With `weight`, f = g + weight · h: above
     1 the goal comes sooner, and an admissible heuristic still gives a path at most `weight` times as long as the
     shortest; 0 is Dijkstra's algorithm again. Costs must be 0 or more.
 
@@ -85,6 +86,9 @@ def astar(
                 watch("look", node=node, neighbor=neighbor, cost=cost, g=new, old=old)
             if new >= old:
                 continue
+            h = heuristic(neighbor, goal)
+            if h == inf:
+                continue
             if neighbor in closed:
                 closed.remove(neighbor)
                 reopened += 1
@@ -92,7 +96,6 @@ def astar(
                     watch("reopen", node=neighbor)
             g[neighbor] = new
             parents[neighbor] = node
-            h = heuristic(neighbor, goal)
             f = new + weight * h
             pushed -= 1  # among equals the latest first
             heappush(heap, (f, h, pushed, neighbor))

@@ -99,8 +99,11 @@ def far_apart(graph: Any, start: Node, count: int) -> list[Node]:
     distances = dijkstra(graph, start).d
     chosen = [max(distances, key=distances.__getitem__)]
     nearest = dict.fromkeys(distances, inf)
-    while len(chosen) < min(count, len(distances)):
+    while len(chosen) < count:
         distances = dijkstra(graph, chosen[-1]).d
         nearest = {node: min(d, distances.get(node, inf)) for node, d in nearest.items()}
-        chosen.append(max(nearest, key=nearest.__getitem__))
+        farthest = max(nearest, key=nearest.__getitem__)
+        if nearest[farthest] == 0:
+            break
+        chosen.append(farthest)
     return chosen
