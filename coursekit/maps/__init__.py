@@ -1,5 +1,8 @@
 """Maps: grids, polygons, and the files in which they lie."""
 
+from .clearance import clearance, grid_for_agent
 from .grid import GridMap
+from .heights import grid_from_heights
+from .scenarios import Scenario, read_scenarios
 
-__all__ = ["GridMap"]
+__all__ = ["GridMap", "Scenario", "clearance", "grid_for_agent", "grid_from_heights", "read_scenarios"]
