@@ -1,0 +1,1 @@
+"""Triangulations, and the exact predicates that they rest on."""
