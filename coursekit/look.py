@@ -17,6 +17,14 @@ LIGHT = {
     "never": "#f0f1f3",
     "never-line": "#6e7781",
     "lit": "#fff3bf",
+    "shade": "#bce3c7",
+    "wall": "#a0a9b4",
+    "group-1": "#e9e3fb",
+    "group-2": "#d5f0f2",
+    "group-3": "#fbe1ea",
+    "group-4": "#efe9d0",
+    "by-day": "inline",
+    "by-night": "none",
 }
 DARK = {
     "paper": "#14171c",
@@ -35,7 +43,17 @@ DARK = {
     "never": "#1c2128",
     "never-line": "#768390",
     "lit": "#4a3d0a",
+    "shade": "#235f38",
+    "wall": "#59626c",
+    "group-1": "#2f2650",
+    "group-2": "#0f3b40",
+    "group-3": "#4a2033",
+    "group-4": "#37331a",
+    "by-day": "none",
+    "by-night": "inline",
 }
+"""Of a picture of one pixel a cell there are two, one in the colours of each theme; the other one is not displayed."""
+
 SANS = 'system-ui, "Noto Sans", "DejaVu Sans", sans-serif'
 MONO = 'ui-monospace, "DejaVu Sans Mono", monospace'
 
@@ -70,7 +88,30 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .caption {{ fill: var(--soft); }}
 .halo {{ paint-order: stroke; stroke: var(--paper); stroke-width: 6px; stroke-linejoin: round; }}
 .spot ~ .halo {{ stroke: var(--lit); }}
+.on-open {{ stroke: var(--open); }}
+.on-done {{ stroke: var(--done); }}
+.on-event {{ stroke: var(--event); }}
+.on-never {{ stroke: var(--never); }}
 .tick {{ font-size: 14px; fill: var(--soft); text-anchor: middle; }}
+.lattice {{ stroke: var(--line); stroke-width: 1; fill: none; }}
+.wall {{ fill: var(--wall); stroke: var(--never-line); stroke-width: 1; }}
+.cells {{ stroke: none; shape-rendering: crispEdges; }}
+.cells.open {{ fill: var(--open-line); }}
+.cells.event {{ fill: var(--event-line); }}
+.cells.lit {{ fill: var(--lit); }}
+.cells.shade {{ fill: var(--shade); }}
+.by-day {{ display: var(--by-day); }}
+.by-night {{ display: var(--by-night); }}
+.group-1 {{ fill: var(--group-1); }}
+.group-2 {{ fill: var(--group-2); }}
+.group-3 {{ fill: var(--group-3); }}
+.group-4 {{ fill: var(--group-4); }}
+.border {{ stroke: var(--ink); stroke-width: 2.2; fill: none; }}
+.casing {{ stroke: var(--paper); stroke-width: 8; stroke-linejoin: round; fill: none; }}
+.route {{ stroke: var(--open-line); stroke-width: 4; stroke-linejoin: round; stroke-linecap: round; fill: none; }}
+.arrow {{ stroke: var(--soft); stroke-width: 1.8; fill: none; }}
+.ring {{ stroke: var(--ink); stroke-width: 2.6; fill: none; }}
+.cursor {{ stroke: var(--event-line); stroke-width: 3.5; stroke-dasharray: 7 4; fill: none; }}
 .level {{ font-size: 13px; letter-spacing: 0.08em; fill: var(--soft); }}
 """
 
