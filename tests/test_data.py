@@ -1,16 +1,22 @@
 import pytest
 
 from coursekit import datasets
-from coursekit.commands.data import FILES, main
+from coursekit.commands.data import FILES, MAPS, main
 from coursekit.games import read_positions
+from coursekit.maps import GridMap, read_scenarios
+from coursekit.maps.generate import regions_of
+from coursekit.search import astar, octile
 
 
 def test_data_is_what_the_command_makes(tmp_path):
     assert main([str(tmp_path / "data")]) == 0
-    made = sorted(path.name for path in (tmp_path / "data").iterdir())
-    assert made == sorted(path.name for path in datasets.FOLDER.iterdir() if path.name != "README.md") == sorted(FILES)
+    assert files(tmp_path / "data") == files(datasets.FOLDER) - {"README.md"} == set(FILES)
     for name in FILES:
         assert (tmp_path / "data" / name).read_text() == datasets.own(name).read_text()
+
+
+def files(folder):
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_the_readme_names_every_file():
@@ -27,6 +33,28 @@ def test_endings_and_openings():
     assert all(position.score is not None for position in endings)
     assert all(position.score is None for position in openings)
     assert len({position.columns for position in [*endings, *openings]}) == 80
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_maps_and_their_scenarios(name):
+    grid = GridMap.read(datasets.own(f"maps/{name}"))
+    scenarios = read_scenarios(datasets.own(f"maps/{name}.scen"))
+    assert grid.width == grid.height == int(name.removesuffix(".map").rpartition("-")[2])
+    assert [len(region) for region in regions_of(grid.cells())] == [len(list(grid.cells()))]
+    assert 150 <= len(scenarios) <= 250
+    for scenario in scenarios:
+        scenario.check(grid)
+        assert scenario.bucket == int(scenario.length / 4)
+    for scenario in scenarios[:: 1 if grid.width <= 64 else 25]:
+        cost = astar(grid, scenario.start, scenario.goal, octile).cost
+        assert cost == pytest.approx(scenario.length, abs=scenario.tolerance)
+
+
+def test_maps_are_small_and_have_many_terrains():
+    paths = (datasets.FOLDER / "maps").iterdir()
+    assert sum(path.stat().st_size for path in paths) < 1_000_000
+    city = GridMap.read(datasets.own("maps/city-512.map"))
+    assert {city[x, y] for y in range(512) for x in range(512)} == set(".GSW@T")
 
 
 def test_public_data_lies_where_the_variable_says(tmp_path, monkeypatch):

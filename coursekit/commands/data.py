@@ -1,13 +1,19 @@
 """`data`: make the files in data/ again, each the same to the byte on every machine."""
 
 import argparse
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import partial
+from math import ceil
 from pathlib import Path
 from random import Random
 
 from ..adversarial import negascout
 from ..datasets import FOLDER
 from ..games import ConnectFour
+from ..maps import GridMap
+from ..maps.generate import caves, city, maze, rooms
+from ..search import dijkstra
 
 SEED = 13
 GAME = ConnectFour()
@@ -17,12 +23,15 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("python3 -m coursekit data", description="Make the files in data/ again.")
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="default: data")
     folder = parser.parse_args(arguments).folder
-    folder.mkdir(parents=True, exist_ok=True)
     for name, make in FILES.items():
         text = "".join(f"{line}\n" for line in make())
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
         print(f"{folder / name}: {text.count(chr(10))} lines")
     return 0
+
+
+# ------------------------------------------------ Connect Four
 
 
 def endings() -> Iterator[str]:
@@ -57,4 +66,45 @@ def centre_first(game, state, columns):
     return sorted(columns, key=lambda column: abs(column - 3))
 
 
-FILES = {"connect_four_endings.txt": endings, "connect_four_openings.txt": openings}
+# ------------------------------------------------ maps
+
+MAPS: dict[str, Callable[[Random], GridMap]] = {
+    "rooms-64.map": lambda rng: rooms(64, 64, rng),
+    "maze-128.map": lambda rng: maze(128, 128, rng),
+    "caves-256.map": lambda rng: caves(256, 256, rng),
+    "city-512.map": lambda rng: city(512, 512, rng),
+}
+STARTS = 5
+GOALS = 2  # of each start in each bucket
+BUCKETS = 25
+
+
+def grid_map(name: str) -> Iterator[str]:
+    yield from str(MAPS[name](Random(SEED))).splitlines()
+
+
+def scenarios(name: str) -> Iterator[str]:
+    """Problems of all lengths: 10 in a bucket, of those buckets that are spread evenly over all."""
+    grid, rng = MAPS[name](Random(SEED)), Random(SEED)
+    cells = list(grid.cells())
+    found: dict[int, list[tuple[int | str, ...]]] = defaultdict(list)
+    for start in rng.sample(cells, STARTS):
+        lengths = dijkstra(grid, start).d
+        goals = defaultdict(list)
+        for cell in cells:
+            goals[int(lengths[cell] / 4)].append(cell)
+        for bucket in sorted(goals):
+            few = rng.sample(goals[bucket], min(GOALS, len(goals[bucket])))
+            found[bucket] += [(*start, *goal, f"{lengths[goal]:.8f}") for goal in few]
+    yield "version 1"
+    for bucket in sorted(found)[:: ceil(len(found) / BUCKETS)]:
+        for problem in found[bucket]:
+            yield "\t".join(map(str, (bucket, name, grid.width, grid.height, *problem)))
+
+
+FILES: dict[str, Callable[[], Iterator[str]]] = {
+    "connect_four_endings.txt": endings,
+    "connect_four_openings.txt": openings,
+    **{f"maps/{name}": partial(grid_map, name) for name in MAPS},
+    **{f"maps/{name}.scen": partial(scenarios, name) for name in MAPS},
+}

@@ -27,9 +27,9 @@ def grid_from_heights(
     size that is not above 0, and a negative `steepest`. Takes O(w h) time.
     """
     check(heights)
-    if not 0 < size:
+    if not size > 0:
         raise ValueError(f"the size of a cell must be above 0, not {size}")
-    if not 0 <= steepest:
+    if not steepest >= 0:
         raise ValueError(f"the steepest slope must be 0 or more, not {steepest}")
     rows = []
     for y in range(len(heights) - 1):
