@@ -15,8 +15,8 @@ from typing import Any
 
 from ..mesh.predicates import Point, orientation, whole_numbers
 from .grid import GridMap
-from .segments import close_pairs, in_box
-from .walls import Wall, boundary, side_of, told
+from .segments import close_pairs, in_box, lies_on
+from .walls import Sector, Wall, boundary, side_of, told
 
 
 class World:
@@ -69,6 +69,12 @@ class World:
     def corners(self) -> list[Point]:
         """The corners that are reflex in free space: only there a shortest path bends."""
         return [point for point, sectors in self.sectors.items() if any(sector.turn < 0 for sector in sectors)]
+
+    def sectors_at(self, point: Point) -> list[Sector]:
+        """The pieces of free space around any point of its boundary, none elsewhere. O(n)."""
+        if point in self.sectors:
+            return self.sectors[point]
+        return [Sector(k, k, 0) for k, (a, b, _) in enumerate(self.walls) if lies_on(point, a, b)]
 
     def is_free(self, point: Point) -> bool:
         """Whether a point belongs to free space, its boundary included. O(n)."""

@@ -34,6 +34,8 @@ def orientation(a: Point, b: Point, c: Point) -> int:
         return 1
     if -area > error:
         return -1
+    if (ax == cx or by == cy) and (ay == cy or bx == cx):  # both products are nothing but 0
+        return 0
     ax, ay, bx, by, cx, cy = whole_numbers(ax, ay, bx, by, cx, cy)
     left = (ax - cx) * (by - cy)
     right = (ay - cy) * (bx - cx)

@@ -1,0 +1,273 @@
+"""Visibility graphs: which corners of a world see one another. Shortest paths run along their edges.
+
+Two points see one another if the segment between them is a way through free space. It may run along an obstacle and
+graze a corner. Corners are those that are reflex in free space, since a shortest path bends nowhere else.
+
+Events of `visibility_graph_plain`
+    edge(a, b, cost)     a and b see one another
+    blocked(a, b, by)    they do not: `by` is the first wall found that is in the way; one that only touches the
+                         segment stands for the obstacle that begins there
+
+Events of `visibility_graph` and `VisibilityGraph.with_points`
+    sweep(center, points)          a ray from `center` is going to turn over these points, in this order
+    crossed(center, walls)         the walls that it crosses right after it points straight down, and right after each
+                                   of its stops, the nearest first
+    visible(center, point)         the ray has come to `point`, a node: the center sees it
+    hidden(center, point, by)      it does not: the wall `by` is in the way
+"""
+
+from bisect import bisect_left
+from collections.abc import Container, Iterable
+from functools import cmp_to_key
+from itertools import combinations
+from math import dist, inf
+from typing import Any
+
+from ..mesh.predicates import UNDERFLOW, Point, orientation
+from .segments import from_left, in_box, lies_above
+from .walls import Sector, Wall
+from .world import World
+
+Step = tuple[Point, float]
+
+SLOPE_ERROR = 2.0**-50
+"""More than the relative error of a slope, which is rounded three times, by 2**-53 of it."""
+
+
+class VisibilityGraph:
+    """Points of a world as nodes, and as edges the pairs that see one another; they cost their length."""
+
+    def __init__(self, world: World, steps: dict[Point, list[Step]]) -> None:
+        self.world = world
+        self._steps = steps
+
+    def __repr__(self) -> str:
+        return f"<VisibilityGraph: {len(self._steps)} nodes, {len(self.edges())} edges>"
+
+    @property
+    def nodes(self) -> list[Point]:
+        return list(self._steps)
+
+    def edges(self) -> list[tuple[Point, Point]]:
+        """Every edge once, its lesser end first."""
+        return [(a, b) for a, steps in self._steps.items() for b, _ in steps if a < b]
+
+    def neighbors(self, node: Point) -> list[Step]:
+        """The nodes that a node sees, each with its distance."""
+        return self._steps[node]
+
+    def check(self, node: Point) -> None:
+        """Raises ValueError for a point that is no node."""
+        if node not in self._steps:
+            raise ValueError(f"{node} is no node of the visibility graph: add it by `with_points`")
+
+    def with_points(self, *points: Point, watch: Any = None) -> "VisibilityGraph":
+        """The graph with these points as nodes too, a start and a goal for instance; this one stays as it is.
+
+        Raises ValueError for a point that is not in free space. O(n log n) a point, and the copy of the graph.
+        """
+        for point in points:
+            self.world.check(point)
+        steps = dict(self._steps)
+        for x, y in points:
+            point = (float(x), float(y))
+            if point not in steps:
+                others = sorted({*self.world.sectors, *steps} - {point})
+                seen = visible_from(self.world, point, others, steps, watch)
+                connect(steps, point, seen)
+        return VisibilityGraph(self.world, steps)
+
+
+def connect(steps: dict[Point, list[Step]], point: Point, seen: Iterable[Point]) -> None:
+    """Add edges between a point and those that it sees, by new lists: the old ones may belong to another graph."""
+    costs = [(other, dist(point, other)) for other in seen]
+    steps[point] = [*steps.get(point, []), *costs]
+    for other, cost in costs:
+        steps[other] = [*steps[other], (point, cost)]
+
+
+# ------------------------------------------------ all pairs
+
+
+def visibility_graph_plain(world: World, watch: Any = None) -> VisibilityGraph:
+    """The visibility graph of a world's corners, each pair tested against every wall. O(n³)."""
+    steps: dict[Point, list[Step]] = {corner: [] for corner in world.corners()}
+    for a, b in combinations(steps, 2):
+        by = blocking_wall(world, a, b)
+        if by is None:
+            connect(steps, a, [b])
+            if watch:
+                watch("edge", a=a, b=b, cost=dist(a, b))
+        elif watch:
+            watch("blocked", a=a, b=b, by=by)
+    return VisibilityGraph(world, steps)
+
+
+def blocking_wall(world: World, p: Point, q: Point) -> Wall | None:
+    """A wall that is in the way between two points of free space, None where they see one another. O(n)."""
+    if p == q:
+        return None
+    for wall in world.walls:
+        a, b, _ = wall
+        to_a, to_b = orientation(p, q, a), orientation(p, q, b)
+        if to_a * to_b < 0:
+            to_p, to_q = orientation(a, b, p), orientation(a, b, q)
+            if to_p * to_q < 0 or (to_p * to_q == 0 and to_p + to_q < 0):  # it crosses, or starts on the wall and
+                return wall  # leaves to the wrong side
+        elif to_a == 0 and in_box(a, p, q) and not leads_on(world, a, {p, q} - {a}):
+            return wall
+    return None
+
+
+def leads_on(world: World, vertex: Point, points: Iterable[Point]) -> bool:
+    """Whether one sector around an end of walls holds the ways to all these points."""
+    return any(all(holds(world, vertex, sector, p) for p in points) for sector in world.sectors[vertex])
+
+
+def holds(world: World, vertex: Point, sector: Sector, p: Point) -> bool:
+    """Whether the way from a vertex straight to p begins in this sector, or along one of its two walls."""
+    left_of_first = orientation(vertex, world.walls[sector.first].end, p) >= 0
+    left_of_last = orientation(world.walls[sector.last].start, vertex, p) >= 0
+    return (left_of_first or left_of_last) if sector.turn < 0 else (left_of_first and left_of_last)
+
+
+# ------------------------------------------------ the rotational sweep
+
+
+def visibility_graph(world: World, watch: Any = None) -> VisibilityGraph:
+    """The visibility graph of a world's corners, by a ray that turns around each of them. O(n² log n).
+
+    Each ray makes half a turn, over what lies right of its corner: it sees every pair once.
+    Source: D. T. Lee, Proximity and reachability in the plane, 1978; M. de Berg et al., Computational Geometry,
+    3rd edition 2008, chapter 15.
+    """
+    steps: dict[Point, list[Step]] = {corner: [] for corner in world.corners()}
+    vertices = sorted(world.sectors)
+    for i, center in enumerate(vertices):
+        if center in steps:
+            connect(steps, center, visible_from(world, center, vertices[i + 1 :], steps, watch))
+    return VisibilityGraph(world, steps)
+
+
+def visible_from(
+    world: World, center: Point, points: list[Point], targets: Container[Point], watch: Any = None
+) -> list[Point]:
+    """Those of the targets that a point of free space sees, by a ray that turns counter-clockwise from straight down.
+
+    The points, in order and without the center, are where it stops: all ends of walls and all targets, or those of
+    them that lie right of the center. O(n log n).
+    """
+    walls = world.walls
+    sides = [orientation(center, start, end) for start, end, _ in walls]  # 1: the ray comes to the start first
+
+    def no_nearer(k: int) -> bool:
+        """Whether a wall that the ray crosses is no nearer than the point where it stops."""
+        start, end, _ = walls[k]
+        return orientation(start, end, point) * sides[k] >= 0
+
+    rays = in_turn(center, points)
+    crossed = crossed_below(walls, center, sides)
+    if watch:
+        watch("sweep", center=center, points=tuple(point for ray in rays for point in ray))
+        watch("crossed", center=center, walls=tuple(walls[k] for k in crossed))
+    seen = []
+    for ray in rays:
+        pending = []  # walls that start on this ray, and where in `crossed`
+        stopped = None  # the wall that a nearer point of this ray does not let it pass
+        for point in ray:
+            around = world.sectors.get(point) or world.sectors_at(point)
+            ending, starting = [], []
+            faces = through = not around  # does a sector around the point hold the way back, and does one both ways
+            for first, last, turn in around:
+                ahead, behind = sides[first], sides[last]
+                if ahead:
+                    (starting if ahead > 0 else ending).append(first)
+                if behind:
+                    (starting if behind < 0 else ending).append(last)
+                faces |= (ahead >= 0 or behind >= 0) if turn < 0 else (ahead >= 0 and behind >= 0)
+                through |= turn <= 0 and ahead * behind <= 0
+            if ending:
+                at = min(map(crossed.index, ending))  # they are neighbours there
+                del crossed[at : at + len(ending)]
+            else:
+                at = bisect_left(crossed, True, key=no_nearer)
+            if starting:
+                pending.append((at, in_order(walls, point, starting)))
+
+            by = walls[crossed[0]] if at else stopped or (None if faces else walls[around[0].first])
+            if point in targets:
+                if by is None:
+                    seen.append(point)
+                    if watch:
+                        watch("visible", center=center, point=point)
+                elif watch:
+                    watch("hidden", center=center, point=point, by=by)
+            if not through:
+                stopped = stopped or walls[around[0].first]
+        for at, starting in reversed(pending):
+            crossed[at:at] = starting
+        if watch:
+            watch("crossed", center=center, walls=tuple(walls[k] for k in crossed))
+    return seen
+
+
+def in_turn(center: Point, points: list[Point]) -> list[list[Point]]:
+    """Points in the order in which the turning ray comes to them, those on one ray together, the nearest first.
+
+    They are sorted by the slopes of their rays. Slopes are rounded: where they are too close to tell, `orientation`
+    decides.
+    """
+    x, y = center
+
+    def ordered(one: tuple[float, int], other: tuple[float, int]) -> bool:
+        turn = 1 if sure(one[0], other[0]) else orientation(center, half[one[1]], half[other[1]])
+        return turn > 0 or (turn == 0 and one[1] < other[1])
+
+    i = bisect_left(points, center)
+    rays: list[list[Point]] = []
+    for half in (points[i:], points[:i][::-1]):  # right of the center, then left of it, each the nearest first
+        stops = sorted(((q[1] - y) / (q[0] - x) if q[0] != x else inf, k) for k, q in enumerate(half))
+        for end in range(2, len(stops) + 1):
+            j = end - 1
+            while j and not ordered(stops[j - 1], stops[j]):
+                stops[j - 1], stops[j] = stops[j], stops[j - 1]
+                j -= 1
+        for j, (slope, k) in enumerate(stops):
+            if j and not sure(stops[j - 1][0], slope) and orientation(center, rays[-1][0], half[k]) == 0:
+                rays[-1].append(half[k])
+            else:
+                rays.append([half[k]])
+    return rays
+
+
+def sure(one: float, other: float) -> bool:
+    """Whether of two slopes, each at most three roundings off, the other is larger even so."""
+    return other - one > SLOPE_ERROR * (abs(one) + abs(other)) + UNDERFLOW
+
+
+def crossed_below(walls: list[Wall], center: Point, sides: list[int]) -> list[int]:
+    """The walls that a ray from the center crosses just after it points straight down, the nearest first."""
+    x = center[0]
+    below = [
+        k
+        for k, (a, b, _) in enumerate(walls)
+        if (a[0] <= x < b[0] and sides[k] > 0) or (b[0] <= x < a[0] and sides[k] < 0)
+    ]
+
+    def order(i: int, j: int) -> int:
+        return -1 if lies_above(from_left(walls[i][:2]), from_left(walls[j][:2])) else 1
+
+    return sorted(below, key=cmp_to_key(order))
+
+
+def in_order(walls: list[Wall], point: Point, starting: list[int]) -> list[int]:
+    """Walls that start at a point where the ray is, in the order in which it crosses them right after."""
+
+    def far(k: int) -> Point:
+        start, end, _ = walls[k]
+        return end if start == point else start
+
+    def order(i: int, j: int) -> int:
+        return orientation(point, far(i), far(j))
+
+    return sorted(starting, key=cmp_to_key(order))
