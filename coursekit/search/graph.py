@@ -38,13 +38,15 @@ class SearchResult:
 class AdjacencyLists:
     """A graph from its edges, (node, node, cost) each; every edge leads both ways unless `directed`.
 
-    The neighbours of a node stand in the order in which its edges were given. Raises ValueError for a cost that is
-    negative or no number.
+    The neighbours of a node stand in the order in which its edges were given. `nodes` may name nodes without edges.
+    Raises ValueError for a cost that is negative or no number.
     """
 
-    def __init__(self, edges: Iterable[tuple[Node, Node, float]], directed: bool = False) -> None:
+    def __init__(
+        self, edges: Iterable[tuple[Node, Node, float]], directed: bool = False, nodes: Iterable[Node] = ()
+    ) -> None:
         self.directed = directed
-        self._lists: dict[Node, list[tuple[Node, float]]] = {}
+        self._lists: dict[Node, list[tuple[Node, float]]] = {node: [] for node in nodes}
         for node, neighbor, cost in edges:
             self._lists.setdefault(node, []).append((neighbor, checked(cost, node, neighbor)))
             back = self._lists.setdefault(neighbor, [])
@@ -97,6 +99,14 @@ def neighbors_in_networkx(graph: Any) -> Neighbors:
         ]
 
     return neighbors_by_cheapest if graph.is_multigraph() else neighbors
+
+
+def reversed_graph(graph: Any, nodes: Iterable[Node]) -> AdjacencyLists:
+    """The graph of these nodes with every edge turned round."""
+    neighbors = neighbors_of(graph)
+    nodes = list(nodes)
+    edges = ((neighbor, node, cost) for node in nodes for neighbor, cost in neighbors(node))
+    return AdjacencyLists(edges, directed=True, nodes=nodes)
 
 
 def check_ends(graph: Any, **ends: Node) -> None:

@@ -49,8 +49,8 @@ def from_table(values: Mapping[Node, float]) -> Heuristic:
 def perfect(graph: Any, goal: Node) -> Heuristic:
     """The true cost from each node to this goal, inf where there is no way: A* then walks straight along a best path.
 
-    One Dijkstra search from the goal, so edges must lead both ways; of a directed graph hand over its reverse. Raises
-    ValueError where it is asked for another goal.
+    One Dijkstra search from the goal, so edges must lead both ways; for a directed graph hand over `reversed_graph`.
+    Raises ValueError where it is asked for another goal.
     """
     distances = dijkstra(graph, goal).d
     only = goal
