@@ -1,0 +1,63 @@
+"""A graph of very small nodes above another picture: an abstract graph above a grid, way-points in a world.
+
+Its states differ in shape and line: new (thin), seen and open (bold) are circles, done is a box, the event a diamond,
+never a dashed circle.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from .svg import attribute, coordinate, line, text
+
+Point = tuple[float, float]
+
+
+class Dot(NamedTuple):
+    """A small node at a place of the picture below. `label` stands above it; `tells` says it all in words."""
+
+    at: Point
+    state: str = "new"
+    label: str = ""
+    now: bool = False
+    tells: str = ""
+
+
+class Link(NamedTuple):
+    """An edge between two places. `style` is "", new, path, never or scout (dashes), `label` stands in its middle."""
+
+    start: Point
+    end: Point
+    style: str = ""
+    label: str = ""
+
+
+def draw(at: Callable[[Point], Point], dots: Mapping[str, Dot], links: Iterable[Link] = (), radius: float = 7.0) -> str:
+    """Links, then the dots, which are `radius` wide, by their ids. `at` gives the place of the picture for a point."""
+    parts = []
+    labels = []
+    for link in links:
+        (x1, y1), (x2, y2) = at(link.start), at(link.end)
+        parts.append(line(f"link {link.style}".strip(), x1, y1, x2, y2))
+        labels.append(text("caption halo", link.label, (x1 + x2) / 2, (y1 + y2) / 2 + 5, font=14, anchor="middle"))
+    for id, dot in dots.items():
+        x, y = at(dot.at)
+        tells = f' aria-label="{attribute(dot.tells)}"' if dot.tells else ""
+        parts.append(f'<g data-id="{attribute(id)}"{tells}>{shape(dot.state, x, y, radius, dot.now)}</g>')
+        labels.append(text("halo", dot.label, x, y - radius - 6, font=15, anchor="middle"))
+    written = "".join(labels)
+    return "".join(parts) + (f'<g pointer-events="none">{written}</g>' if written else "")
+
+
+def shape(state: str, x: float, y: float, r: float, now: bool = False) -> str:
+    """The shape of a state, as large as a circle of radius `r`."""
+    style = f"{state} now" if now else state
+    if state == "done":
+        half = 0.9 * r
+        corner = f'x="{coordinate(x - half)}" y="{coordinate(y - half)}"'
+        return f'<rect class="{style}" {corner} width="{coordinate(2 * half)}" height="{coordinate(2 * half)}"/>'
+    if state == "event":
+        reach = 1.3 * r
+        around = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+        points = " ".join(f"{coordinate(a)},{coordinate(b)}" for a, b in around)
+        return f'<polygon class="{style}" points="{points}"/>'
+    return f'<circle class="{style}" cx="{coordinate(x)}" cy="{coordinate(y)}" r="{coordinate(r)}"/>'
