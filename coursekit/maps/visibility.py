@@ -24,42 +24,21 @@ from math import dist, inf
 from typing import Any
 
 from ..mesh.predicates import UNDERFLOW, Point, orientation
+from .points import PointGraph, Steps, connect
 from .segments import from_left, in_box, lies_above
 from .walls import Sector, Wall
 from .world import World
-
-Step = tuple[Point, float]
 
 SLOPE_ERROR = 2.0**-50
 """More than the relative error of a slope, which is rounded three times, by 2**-53 of it."""
 
 
-class VisibilityGraph:
-    """Points of a world as nodes, and as edges the pairs that see one another; they cost their length."""
+class VisibilityGraph(PointGraph):
+    """Points of a world as nodes, and as edges the pairs that see one another."""
 
-    def __init__(self, world: World, steps: dict[Point, list[Step]]) -> None:
+    def __init__(self, world: World, steps: Steps) -> None:
+        super().__init__(steps)
         self.world = world
-        self._steps = steps
-
-    def __repr__(self) -> str:
-        return f"<VisibilityGraph: {len(self._steps)} nodes, {len(self.edges())} edges>"
-
-    @property
-    def nodes(self) -> list[Point]:
-        return list(self._steps)
-
-    def edges(self) -> list[tuple[Point, Point]]:
-        """Every edge once, its lesser end first."""
-        return [(a, b) for a, steps in self._steps.items() for b, _ in steps if a < b]
-
-    def neighbors(self, node: Point) -> list[Step]:
-        """The nodes that a node sees, each with its distance."""
-        return self._steps[node]
-
-    def check(self, node: Point) -> None:
-        """Raises ValueError for a point that is no node."""
-        if node not in self._steps:
-            raise ValueError(f"{node} is no node of the visibility graph: add it by `with_points`")
 
     def with_points(self, *points: Point, watch: Any = None) -> "VisibilityGraph":
         """The graph with these points as nodes too, a start and a goal for instance; this one stays as it is.
@@ -78,20 +57,12 @@ class VisibilityGraph:
         return VisibilityGraph(self.world, steps)
 
 
-def connect(steps: dict[Point, list[Step]], point: Point, seen: Iterable[Point]) -> None:
-    """Add edges between a point and those that it sees, by new lists: the old ones may belong to another graph."""
-    costs = [(other, dist(point, other)) for other in seen]
-    steps[point] = [*steps.get(point, []), *costs]
-    for other, cost in costs:
-        steps[other] = [*steps[other], (point, cost)]
-
-
 # ------------------------------------------------ all pairs
 
 
 def visibility_graph_plain(world: World, watch: Any = None) -> VisibilityGraph:
     """The visibility graph of a world's corners, each pair tested against every wall. O(n³)."""
-    steps: dict[Point, list[Step]] = {corner: [] for corner in world.corners()}
+    steps: Steps = {corner: [] for corner in world.corners()}
     for a, b in combinations(steps, 2):
         by = blocking_wall(world, a, b)
         if by is None:
@@ -141,7 +112,7 @@ def visibility_graph(world: World, watch: Any = None) -> VisibilityGraph:
     Source: D. T. Lee, Proximity and reachability in the plane, 1978; M. de Berg et al., Computational Geometry,
     3rd edition 2008, chapter 15.
     """
-    steps: dict[Point, list[Step]] = {corner: [] for corner in world.corners()}
+    steps: Steps = {corner: [] for corner in world.corners()}
     vertices = sorted(world.sectors)
     for i, center in enumerate(vertices):
         if center in steps:
@@ -176,7 +147,8 @@ def visible_from(
         stopped = None  # the wall that a nearer point of this ray does not let it pass
         for point in ray:
             around = world.sectors.get(point) or world.sectors_at(point)
-            ending, starting = [], []
+            ending: list[int] = []
+            starting: list[int] = []
             faces = through = not around  # does a sector around the point hold the way back, and does one both ways
             for first, last, turn in around:
                 ahead, behind = sides[first], sides[last]

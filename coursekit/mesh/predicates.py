@@ -1,8 +1,11 @@
 """Which way three points turn: decided exactly, in floats where that is safe and in whole numbers where it is not."""
 
 from math import lcm
+from typing import Any
 
 Point = tuple[float, float]
+ExactPoint = tuple[Any, Any]
+"""A point whose coordinates may be Fractions."""
 
 UNIT = 2.0**-53
 """The largest relative error of one float operation."""
@@ -14,7 +17,7 @@ UNDERFLOW = 2.0**-1000
 """More than underflow adds to it: each product is at most half of 2**-1074 off."""
 
 
-def orientation(a: Point, b: Point, c: Point) -> int:
+def orientation(a: ExactPoint, b: ExactPoint, c: ExactPoint) -> int:
     """1 where a, b, c turn counter-clockwise (y up: c lies left of the way from a to b), -1 clockwise, 0 on a line.
 
     Coordinates are finite floats, or whole numbers up to 2**53, or all of them Fractions. The answer is always right:
@@ -42,7 +45,7 @@ def orientation(a: Point, b: Point, c: Point) -> int:
     return (left > right) - (left < right)
 
 
-def whole_numbers(*numbers: float) -> list[int]:
+def whole_numbers(*numbers: Any) -> list[int]:
     """The same numbers, all times what makes them whole: their least common denominator."""
     ratios = [number.as_integer_ratio() for number in numbers]
     denominator = lcm(*(below for _, below in ratios))
