@@ -35,13 +35,21 @@ class Answer(NamedTuple):
     looked: tuple[Path, ...]
 
 
-class Search(Exercise):
+class OnTree(Exercise):
+    """An exercise whose problems are trees."""
+
+    package = "adversarial"
+
+    def told(self, problem: Nested) -> str:
+        return f"the tree {nodes.written(problem)}"
+
+
+class Search(OnTree):
     """A search of a tree: its value is minimax's, and it looks at no leaf that alpha-beta would not look at.
 
     A search may try the moves in any order; it is held against alpha-beta in the same order.
     """
 
-    package = "adversarial"
     below = "Step through it below. Under the leaves stands in which order your code looked at them."
 
     def small(self) -> Iterable[Nested]:
@@ -69,9 +77,6 @@ class Search(Exercise):
         if value != right:
             return Fault(number(value), number(right), why_wrong(problem, value, looked))
         return None
-
-    def told(self, problem: Nested) -> str:
-        return f"the tree {nodes.written(problem)}"
 
     def story(self, problem: Nested, answer: Answer | None) -> SpokenTree | None:
         if not isinstance(problem, tuple):
@@ -112,11 +117,10 @@ class FindTheBug(Search):
         return Fault(f"move {shown(pair[1])}", right, hint)
 
 
-class PrunedLeaves(Exercise):
+class PrunedLeaves(OnTree):
     number = "13.2"
     title = "mark the pruned leaves"
     call = "my_pruned_leaves()"
-    package = "adversarial"
 
     def small(self) -> Iterable[Nested]:
         return [MARKED]
@@ -140,9 +144,6 @@ class PrunedLeaves(Exercise):
             return Fault(f"{told(answer)} pruned", more, "A window reaches further down than to the next node.")
         return None
 
-    def told(self, problem: Nested) -> str:
-        return f"the tree {nodes.written(problem)}"
-
     def story(self, problem: Nested, answer: Any) -> SpokenTree:
         marked = answer if isinstance(answer, list) else []
         leaves = {leaf: "cut" for leaf, value in Tree(problem).leaves().items() if value in marked}
@@ -150,11 +151,10 @@ class PrunedLeaves(Exercise):
         return BesideStory(run(problem), problem, opening, leaves)
 
 
-class Windows(Exercise):
+class Windows(OnTree):
     number = "13.4"
     title = "three windows"
     call = "my_windows()"
-    package = "adversarial"
 
     def small(self) -> Iterable[Nested]:
         return [WINDOWED]
@@ -179,9 +179,6 @@ class Windows(Exercise):
                 hint = "That is MIN's side; tell it from MAX's." if swapped else whose(right[name])
                 return Fault(f"{between(window)} at {name}", f"{between(right[name])} at {name}", hint)
         return None
-
-    def told(self, problem: Nested) -> str:
-        return f"the tree {nodes.written(problem)}"
 
     def story(self, problem: Nested, answer: Any) -> SpokenTree:
         return SpokenTree(run(problem), Tree(problem))
