@@ -13,7 +13,7 @@ from coursekit.maps import GridMap
 from coursekit.pictures import grid as picture
 from coursekit.pictures import grid_image, svg
 from coursekit.pictures.grid import HEIGHT, WIDTH, Mark, cell_of
-from coursekit.pictures.grid_image import CHANGES, STATES, Cells, Ground
+from coursekit.pictures.grid_image import CHANGES, LATE, STATES, Cells, Ground
 from tests.player.test_contrast import contrast
 
 ROOM = GridMap(["...@.", ".@@S.", ".....", "..T.W"])
@@ -271,7 +271,7 @@ def test_only_the_image_of_the_theme_is_displayed():
 
 def settled(cells):
     """The same cells with nothing changed since their image."""
-    return Cells(cells.columns, bytes(cells.since.get(i, code) for i, code in enumerate(cells.base)), {})
+    return Cells(cells.columns, bytes(dict(cells.since).get(i, code) for i, code in enumerate(cells.base)))
 
 
 changes = st.dictionaries(st.tuples(st.integers(0, 71), st.integers(0, 59)), st.sampled_from(STATES), max_size=30)
@@ -288,7 +288,7 @@ def test_the_image_shows_each_free_cell_in_its_state(states, theme):
     seen = pixels(elements(grid_image.draw(below, cells)), name, below.place)
     for (x, y), state in states.items():
         if LARGE.is_free((x, y)):
-            dark = state == "done" and below.shaded(y * 72 + x)
+            dark = state == "done" and below.stripes[y * 72 + x]
             colour = colours["shade"] if dark else colours[grid_image.COLOURS[state]] if state != "new" else None
             assert seen.getpixel((x, y)) == (rgba(colour) if colour else (0, 0, 0, 0))
 
@@ -301,11 +301,10 @@ def test_what_changed_since_the_image_is_drawn_over_it(states):
     drawn = {}
     for path in root.iter("path"):
         style = path.get("class").removeprefix("cells ")
-        for x, y, count in re.findall(r"M(\d+),(\d+)h(\d+)v1", path.get("d")):
-            for i in range(int(count)):
-                drawn[int(x) + i, int(y)] = style
+        for x, y in re.findall(r"M(\d+),(\d+)h1v1h-1z", path.get("d")):
+            drawn[int(x), int(y)] = style
     expected = {
-        (x, y): "shade" if state == "done" and below.shaded(y * 72 + x) else state for (x, y), state in states.items()
+        (x, y): "shade" if state == "done" and below.stripes[y * 72 + x] else state for (x, y), state in states.items()
     }
     assert drawn == expected
 
@@ -317,7 +316,7 @@ def test_the_image_and_what_is_drawn_over_it_are_hatched_alike():
     seen = pixels(elements(grid_image.draw(below, settled(cells))), "by-day", below.place)
     late = elements(grid_image.draw(below, cells))
     shaded = {i for i in range(40) if seen.getpixel((i, 0)) == rgba(LIGHT["shade"])}
-    assert shaded == {i for i in range(40) if below.shaded(i)}
+    assert shaded == {i for i in range(40) if below.stripes[i]}
     assert 10 < len(shaded) < 30
     assert sum(path.get("class") == "cells shade" for path in late.iter("path")) == 1
 
@@ -352,10 +351,15 @@ def test_cells_are_what_they_were_last_changed_to_and_older_ones_stay(steps):
 
 
 def test_many_changes_make_a_new_base_and_a_picture_that_stays_small():
+    below = ground(GridMap(["." * 100] * 100))
     cells = Cells.blank(100, 100)
     for i in range(5000):
         cells = cells.changed({(i % 100, i // 100): "done"})
-        assert len(cells.since) <= CHANGES
+        assert len(cells.since) < CHANGES
+        if i % 100 == 0:
+            drawn = grid_image.draw(below, cells)
+            assert drawn.count("h1v1h-1z") < LATE
+            assert ("<image" in drawn) == (i + 1 >= LATE)
     assert all(cells[i % 100, i // 100] == ("done" if i < 5000 else "new") for i in range(10_000))
 
 
