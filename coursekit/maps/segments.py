@@ -49,7 +49,7 @@ def lies_above(one: Segment, other: Segment) -> bool:
 
 
 def close_pairs(segments: list[Segment]) -> list[tuple[int, int]]:
-    """The pairs of indices of those segments whose boxes overlap or touch: only these can meet.
+    """The pairs of indices, the lesser first, of those segments whose boxes overlap or touch: only these can meet.
 
     O(n log n + nk), for k segments above or below one another at a time.
     """
@@ -58,6 +58,6 @@ def close_pairs(segments: list[Segment]) -> list[tuple[int, int]]:
     for i in sorted(range(len(segments)), key=boxes.__getitem__):
         left, _, low, high = boxes[i]
         active = [j for j in active if boxes[j][1] >= left]
-        pairs += [(j, i) for j in active if boxes[j][2] <= high and low <= boxes[j][3]]
+        pairs += [(min(i, j), max(i, j)) for j in active if boxes[j][2] <= high and low <= boxes[j][3]]
         active.append(i)
     return pairs

@@ -7,8 +7,9 @@ representations of a world have the same ways.
 """
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import pairwise
-from math import inf
+from math import ceil, inf
 from numbers import Real
 from operator import itemgetter
 from typing import Any
@@ -92,23 +93,26 @@ class World:
     def grid(self, columns: int, moves: int = 8) -> GridMap:
         """This world as so many columns of square cells, and rows of them until they cover it.
 
-        A cell is free only if all of it is: it is blocked as soon as an obstacle, or what lies outside the rectangle,
-        reaches into its inside. So a path from centre to centre is a way through the world too, but a narrow passage
-        may close. Decided exactly. Raises ValueError for fewer columns than one. O(cells + edges · rows).
+        A cell is free only if all of it is: it is blocked as soon as an obstacle reaches into its inside, and in a
+        last row that sticks out of the rectangle, by more than rounding. So a path from centre to centre is a way
+        through the world too, but a narrow passage may close. Decided exactly. Raises ValueError for fewer columns
+        than one. O(cells + edges · rows).
         """
         if not isinstance(columns, int) or columns < 1:
             raise ValueError(f"a grid needs at least one column, not {columns!r}")
         numbers = [self.width, self.height, *(value for corners in self.obstacles for p in corners for value in p)]
-        half, height, *values = whole_numbers(*numbers)  # measured so that half a cell is as long as the width was
-        values = [2 * columns * value for value in values]
-        rows = -(-height * columns // half)
-        blocked = [bytearray(columns) for _ in range(rows)]
-        if rows * half > height * columns:  # the last row sticks out
-            blocked[-1] = bytearray([1]) * columns
+        half, tall, *values = whole_numbers(*numbers)
+        values = [2 * columns * value for value in values]  # now half a cell is as long as the width was before
+        high = Fraction(tall * columns, half)
+        sticks_out = abs(high - round(high)) > 1e-9
+        rows = ceil(high) if sticks_out else round(high)
+        blocked = [bytearray(columns) for _ in range(rows + 1)]  # one more, for what rounding puts below the last
+        if sticks_out:
+            blocked[rows - 1] = bytearray([1]) * columns
         points = iter(zip(values[::2], values[1::2], strict=True))
         for corners in self.obstacles:
             fill([next(points) for _ in corners], half, blocked)
-        return GridMap(["".join(".@"[cell] for cell in row) for row in blocked], moves)
+        return GridMap(["".join(".@"[cell] for cell in row) for row in blocked[:rows]], moves)
 
 
 def is_number(value: Any) -> bool:
