@@ -1,0 +1,178 @@
+"""HPA*: a path over sectors and the transitions between them, refined into a path over cells.
+
+The events of `HPA` and `HPA.update` are those of `sectors.Level.renew`. Events of `path`
+    insert(level, node, edges)         start or goal becomes a node of a level, with these edges, (node, distance) each
+    search(level)                      the abstract search begins, on this level; its events are those of A*
+    abstract(level, path, cost)        the path that it found, () where there is none
+    refine(level, start, goal, path)   the way from one node of a path to the next, over nodes of the level below
+    refined(level, path)               all such ways together are a path on this level; 0 is the grid
+    shortcut(path, old)                smoothing: this piece takes the place of the old one
+    smoothed(path, cost)               the path after smoothing
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from math import inf
+from typing import Any
+
+from .astar import astar
+from .graph import SearchResult, check_ends, path_cost
+from .heuristics import manhattan, octile
+from .sectors import Cell, Edges, Level, on_map, spread
+from .smoothing import smooth
+
+Path = tuple[Cell, ...]
+Extra = dict[Cell, dict[Cell, float]]  # edges that a query adds
+
+
+@dataclass(frozen=True)
+class HPAResult(SearchResult):
+    """A path over cells, and what each part of the work took.
+
+    `abstract` is the path on the highest level, `rough` the path over cells before smoothing, `rough_cost` its cost.
+    `expanded` is the sum of the nodes expanded to insert start and goal (`inserted`), in the abstract search
+    (`searched`), in refinement (`refined`), and for intra edges that were not yet known (`measured`). `smoothed` counts
+    the cells that smoothing looked at.
+    """
+
+    abstract: Path
+    rough: Path
+    rough_cost: float
+    inserted: int
+    searched: int
+    refined: int
+    measured: int
+    smoothed: int
+
+
+class HPA:
+    """The abstraction of a grid map, for many searches.
+
+    The sectors of level 1 are `sector` cells wide, those of each further level twice as wide. Intra edges are measured
+    at once, or, with `on_demand`, when a search first needs them. After cells of the grid were painted, `update` must
+    be called with them. Raises ValueError for a sector narrower than 2 or for no level.
+    Source: A. Botea, M. Müller and J. Schaeffer, Near optimal hierarchical path-finding, 2004.
+    """
+
+    def __init__(
+        self,
+        grid: Any,
+        sector: int = 16,
+        levels: int = 1,
+        on_demand: bool = False,
+        keep: bool = True,
+        watch: Any = None,
+    ) -> None:
+        if sector < 2 or levels < 1:
+            raise ValueError(f"sectors must be at least 2 cells wide, on at least 1 level, not {sector}, on {levels}")
+        self.grid = grid
+        self.heuristic = manhattan if grid.moves == 4 else octile
+        self.levels: list[Level] = []
+        for number in range(1, levels + 1):
+            below = self.levels[-1] if self.levels else grid
+            self.levels.append(Level(grid, below, number, sector << (number - 1), on_demand, keep, watch))
+
+    def check(self, cell: Cell) -> None:
+        self.grid.check(cell)
+
+    def update(self, cells: Iterable[Cell], watch: Any = None) -> list[set[tuple[int, int]]]:
+        """Repair the abstraction where these cells were painted. Gives back the sectors built anew, level by level.
+
+        Raises ValueError for a cell that is not on the map, and then changes nothing.
+        """
+        touched = {self.levels[0].sector(cell) for cell in on_map(self.grid, cells)}
+        built = []
+        for level in self.levels:
+            touched = level.renew(touched, watch)
+            built.append(touched)
+            touched = {(x // 2, y // 2) for x, y in touched}
+        return built
+
+    def path(self, start: Cell, goal: Cell, watch: Any = None) -> HPAResult:
+        """A path from start to goal; there is one exactly when the grid has one.
+
+        It is legal and seldom the shortest. Raises ValueError for a start or goal that is blocked or outside.
+        """
+        check_ends(self.grid, start=start, goal=goal)
+        measured = sum(level.expanded for level in self.levels)
+        inserted = refined = 0
+
+        # Upwards, start and goal become nodes of each level.
+        extras: list[Extra] = [{}]
+        for level in self.levels:
+            ground = View(level.inside, extras[-1])
+            ends = [end for end in dict.fromkeys((start, goal)) if not level.has(end)]
+            extra: Extra = {end: {} for end in ends}
+            for end in ends:
+                inserted += insert(level, ground, end, extra)
+                if watch:
+                    watch("insert", level=level.number, node=end, edges=tuple(extra[end].items()))
+            extras.append(extra)
+
+        top = len(self.levels)
+        if watch:
+            watch("search", level=top)
+        found = astar(View(self.levels[-1], extras[-1]), start, goal, self.heuristic, watch=watch)
+        if watch:
+            watch("abstract", level=top, path=found.path, cost=found.cost)
+
+        # Downwards, each step of the path inside a sector becomes a path on the level below.
+        path = found.path
+        for level, extra in zip(reversed(self.levels), reversed(extras[:-1]), strict=True):
+            ground = View(level.inside, extra)
+            finer = list(path[:1])
+            for here, there in pairwise(path):
+                way: Path = (here, there)
+                if level.sector(here) == level.sector(there):
+                    if (here, there) in level.ways:
+                        way = level.ways[here, there]
+                    else:
+                        search = astar(ground, here, there, self.heuristic)
+                        way = search.path
+                        refined += search.expanded
+                if watch:
+                    watch("refine", level=level.number, start=here, goal=there, way=way)
+                finer += way[1:]
+            path = tuple(finer)
+            if watch:
+                watch("refined", level=level.number - 1, path=path)
+
+        smoothed, looked = smooth(self.grid, path, self.heuristic, watch)
+        measured = sum(level.expanded for level in self.levels) - measured
+        return HPAResult(
+            smoothed,
+            path_cost(self.grid, smoothed) if smoothed else inf,
+            inserted + found.expanded + refined + measured,
+            abstract=found.path,
+            rough=path,
+            rough_cost=path_cost(self.grid, path) if path else inf,
+            inserted=inserted,
+            searched=found.expanded,
+            refined=refined,
+            measured=measured,
+            smoothed=looked,
+        )
+
+
+class View:
+    """A graph with extra edges, in which start and goal are nodes too."""
+
+    def __init__(self, graph: Any, extra: Extra) -> None:
+        self.graph, self.extra = graph, extra
+
+    def neighbors(self, node: Cell) -> Edges:
+        edges: Edges = self.graph.neighbors(node)
+        extra = self.extra.get(node)
+        return [*edges, *extra.items()] if extra else edges
+
+
+def insert(level: Level, ground: View, end: Cell, extra: Extra) -> int:
+    """Join a cell with the nodes of its sector, and with those already inserted there. Gives back the expansions."""
+    sector = level.sector(end)
+    near = {*level.nodes[sector], *(node for node in extra if level.sector(node) == sector)} - {end}
+    d, _, expanded = spread(ground, end, near)
+    for node in near:
+        if node in d:
+            extra[end][node] = extra.setdefault(node, {})[end] = d[node]
+    return expanded
