@@ -56,8 +56,9 @@ def boundary(edges: list[Wall]) -> tuple[list[Wall], dict[Point, list[Sector]]]:
     for point, incident in ends.items():
         ring = turned(point, pieces, incident)
         for i, j in pairwise([*ring, ring[0]]):
-            if pieces[i].end == point and not (pieces[j].start == point and pieces[i].obstacle == pieces[j].obstacle):
-                raise ValueError(f"obstacles {pieces[i].obstacle} and {pieces[j].obstacle} overlap at {told(point)}")
+            one, other = pieces[i].obstacle, pieces[j].obstacle
+            if pieces[i].end == point and not (pieces[j].start == point and one == other):
+                raise ValueError(f"obstacles {one} and {other} overlap at {told(point)}")
         ring = [k for k in ring if k in index]
         if ring:
             sectors[point] = [
