@@ -145,6 +145,8 @@ def test_the_states_of_dots_differ_in_shape():
     shapes = {state: elements(dots.shape(state, 50, 50, 8))[0] for state in ("open", "done", "event", "never")}
     assert [shape.tag for shape in shapes.values()] == ["circle", "rect", "polygon", "circle"]
     assert shapes["never"].get("class") == "never"  # dashed
+    assert 14 <= float(shapes["done"].get("width")) <= 16
+    assert float(shapes["done"].get("x")) == pytest.approx(50 - float(shapes["done"].get("width")) / 2)
     assert elements(dots.shape("open", 50, 50, 8, now=True))[0].get("class") == "open now"
 
 

@@ -1,6 +1,7 @@
 import io
 import re
 from base64 import b64decode
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -17,6 +18,7 @@ from coursekit.pictures.grid_image import CHANGES, LATE, STATES, Cells, Ground
 from tests.player.test_contrast import contrast
 
 ROOM = GridMap(["...@.", ".@@S.", ".....", "..T.W"])
+OPEN = GridMap(["." * 256] * 256)
 LARGE = GridMap(["." * 40 + "@@" + "." * 30, "@" * 71 + "."] * 30)
 
 sizes = st.tuples(st.integers(1, 600), st.integers(1, 600))
@@ -172,17 +174,17 @@ def test_numbers_are_written_where_there_is_room():
     ]
 
 
-def test_no_line_runs_through_a_number():
+@pytest.mark.parametrize("path", [[(x, x) for x in range(5)], [(x, 2) for x in range(5)], [(2, y) for y in range(5)]])
+def test_no_line_runs_through_a_number(path):
     place = picture.layout(5, 5)
-    marks = {(x, x): Mark("done", "7.4", "4.4 + 3") for x in range(5)}
-    root = elements(picture.draw(place, marks, path=[(x, x) for x in range(5)]))
+    root = elements(picture.draw(place, {cell: Mark("done", "7.4", "4.4 + 3") for cell in path}, path=path))
     assert len(boxes(root, "route")) == 3
+    assert len(list(root.iter("line"))) == 4
     for link in root.iter("line"):
         for x, y in ((link.get("x1"), link.get("y1")), (link.get("x2"), link.get("y2"))):
             cell = place.cell_at(float(x), float(y))
             middle = place.centre(cell)
-            assert abs(float(x) - middle[0]) > 0.3 * place.side
-            assert abs(float(y) - middle[1]) > 0.3 * place.side
+            assert max(abs(float(x) - middle[0]), abs(float(y) - middle[1])) > 0.3 * place.side
 
 
 def test_a_path_goes_through_the_middles_of_its_cells():
@@ -309,6 +311,16 @@ def test_what_changed_since_the_image_is_drawn_over_it(states):
     assert drawn == expected
 
 
+def test_a_cell_that_changes_again_and_again_is_drawn_once():
+    below = ground()
+    cells = Cells.blank(72, 60)
+    for cell, state in [((1, 0), "open"), ((2, 0), "event"), ((1, 0), "event"), ((1, 0), "open"), ((2, 0), "open")]:
+        cells = cells.changed({cell: state})
+    paths = list(elements(grid_image.draw(below, cells)).iter("path"))
+    assert [path.get("class") for path in paths] == ["cells open"]
+    assert paths[0].get("d").count("M") == 2
+
+
 def test_the_image_and_what_is_drawn_over_it_are_hatched_alike():
     """Where a base is made again, nothing in the picture moves."""
     below = ground()
@@ -364,13 +376,14 @@ def test_many_changes_make_a_new_base_and_a_picture_that_stays_small():
 
 
 def test_closed_cells_among_scattered_walls_weigh_little():
-    scattered = GridMap(["".join("@" if (x * x * 7 + y * y * 13 + x * y) % 5 == 0 else "." for x in range(256))
-                         for y in range(256)])  # fmt: skip
+    random = Random(1)
+    scattered = GridMap(["".join(random.choice("....@") for _ in range(256)) for _ in range(256)])
     below = ground(scattered)
     cells = settled(Cells.blank(256, 256).changed({cell: "done" for cell in scattered.cells() if cell[0] < 200}))
-    frame = elements(grid_image.draw(below, cells))
-    image = next(frame.iter("image")).get("href")
-    assert len(image) < 4_000
+    plain = settled(Cells.blank(256, 256).changed({(x, y): "done" for x in range(200) for y in range(256)}))
+    sizes = [len(grid_image.draw(above, of)) for above, of in ((below, cells), (ground(OPEN), plain))]
+    assert sizes[0] < sizes[1] + 3_000
+    assert len(below.walls) > 5 * sizes[0]
 
 
 def test_the_states_differ_in_lightness_and_hatching():
