@@ -20,6 +20,9 @@ from .exercise import Exercise, Fault, is_number, listed, shown, whole
 CONSTANTS = (1, 2, 0.5)
 """Values of C that are tried first; √2 comes later."""
 
+NO_CHANCE = np.random.default_rng(0)
+"""UCB1 asks for a generator of random numbers, as every policy does, and leaves it alone."""
+
 LONGEST = 150
 """Pulls until the idle arm comes back, in the problems that are tried."""
 
@@ -224,9 +227,9 @@ class Run(Exercise):
         count, arms = len(problem.rewards), len(problem.rewards[0])
         if not isinstance(answer, list) or not self.is_run(problem, answer):
             return Fault(shown(answer), f"a list of {count} arms", "Give the arm of each pull, one for each row.")
-        sums, counts = np.zeros(arms), np.zeros(arms)
+        policy, sums, counts = UCB1(problem.c), np.zeros(arms), np.zeros(arms)
         for t, arm in enumerate(map(int, answer)):
-            indices = [index(Known(total, int(n), t, problem.c)) for total, n in zip(sums, counts, strict=True)]
+            indices = policy.index(sums, counts, t, NO_CHANCE).tolist()
             best = [i for i, value in enumerate(indices) if same(value, max(indices))]
             if arm not in best:
                 which = " or ".join(map(str, best))
@@ -260,7 +263,7 @@ EXERCISES = [Index(), Regret(), Idle(), Run()]
 def index(known: Known) -> float:
     """The index of one arm, by the package's policy."""
     total, n, t, c = known
-    return float(UCB1(c).index(np.array([total]), np.array([n]), t, np.random.default_rng(0))[0])
+    return float(UCB1(c).index(np.array([total]), np.array([n]), t, NO_CHANCE)[0])
 
 
 def always(pair: Pair) -> list[Discrete]:
@@ -270,7 +273,7 @@ def always(pair: Pair) -> list[Discrete]:
 @cache
 def comes_back(pair: Pair) -> int:
     """At which pull, counted from 1, the lower arm is pulled for the second time; beyond LONGEST where it is not."""
-    pulls = play(UCB1(pair.c), always(pair), LONGEST, np.random.default_rng(0)).arms
+    pulls = play(UCB1(pair.c), always(pair), LONGEST, NO_CHANCE).arms
     again = np.flatnonzero(pulls[2:] == 1)
     return int(again[0]) + 3 if len(again) else LONGEST + 1
 

@@ -77,7 +77,7 @@ def test_a_run_is_shown_at_the_choice_where_the_students_differs():
 
 def test_a_run_that_breaks_ties_in_another_way_is_followed():
     last = solutions_18.RIGHT["18.4"].replace("index > best", "index >= best and not counts[:i].count(0)")
-    error = refused("18.4", last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 4)"))
+    error = refused("18.4", last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 3)"))
     story, table = error.story, error.problem
     pulled = [step.data["arm"] for step in story.trace.steps if step.event == "pull"]
     assert pulled[:-1] == list(story.choices[:-1])
