@@ -43,8 +43,9 @@ def astar(
     1 the goal comes sooner, and an admissible heuristic still gives a path at most `weight` times as long as the
     shortest; 0 is Dijkstra's algorithm again. Costs must be 0 or more.
 
-    Raises ValueError for a start or goal that is blocked or not there, and for a negative weight. A consistent
-    heuristic expands each node at most once; an admissible one that is not, at worst exponentially often.
+    Raises ValueError for a start or goal that is blocked or not there, and for a negative weight. With a consistent
+    heuristic and a weight of at most 1 each node is expanded once, but for what rounding does to paths of equal length;
+    with others a node may be expanded again and again, at worst exponentially often.
     Source: P. Hart, N. Nilsson and B. Raphael, A formal basis for the heuristic determination of minimum cost paths,
     1968; weighted: I. Pohl, Heuristic search viewed as path finding in a graph, 1970.
     """
