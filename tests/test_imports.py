@@ -158,7 +158,10 @@ def loaded(statement: str) -> set[str]:
     return {name.split(".")[0] for name in told.stdout.split()}
 
 
-@pytest.mark.parametrize("modules", ["coursekit", "coursekit.adversarial, coursekit.games, coursekit.trace"])
+@pytest.mark.parametrize(
+    "modules",
+    ["coursekit", "coursekit.adversarial, coursekit.games, coursekit.trace", "coursekit.maps, coursekit.search"],
+)
 def test_importing_the_ground_is_light(modules):
     assert not loaded(f"import {modules}") & {"numpy", "networkx", *SCREEN}
 
