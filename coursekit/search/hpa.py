@@ -113,12 +113,13 @@ class HPA:
         top = len(self.levels)
         if watch:
             watch("search", level=top)
-        found = astar(View(self.levels[-1], extras[-1]), start, goal, self.heuristic, watch=watch)
+        crossings = Crossings(self.levels[-1], View(self.levels[-1], extras[-1]), start, goal)
+        found = astar(crossings, start, goal, self.heuristic, watch=watch)
+        abstract = path = crossings.spell(found.path)
         if watch:
-            watch("abstract", level=top, path=found.path, cost=found.cost)
+            watch("abstract", level=top, path=path, cost=found.cost)
 
         # Downwards, each step of the path inside a sector becomes a path on the level below.
-        path = found.path
         for level, extra in zip(reversed(self.levels), reversed(extras[:-1]), strict=True):
             ground = View(level.inside, extra)
             finer = list(path[:1])
@@ -144,7 +145,7 @@ class HPA:
             smoothed,
             path_cost(self.grid, smoothed) if smoothed else inf,
             inserted + found.expanded + refined + measured,
-            abstract=found.path,
+            abstract=abstract,
             rough=path,
             rough_cost=path_cost(self.grid, path) if path else inf,
             inserted=inserted,
@@ -165,6 +166,39 @@ class View:
         edges: Edges = self.graph.neighbors(node)
         extra = self.extra.get(node)
         return [*edges, *extra.items()] if extra else edges
+
+
+class Crossings:
+    """The graph of the abstract search: a step is an intra edge, or none, and the inter edge behind it.
+
+    No shortest path takes two intra edges in a row, so nothing is lost, and of the two nodes of a transition only the
+    far one is expanded. The goal is reached along a last intra edge.
+    """
+
+    def __init__(self, level: Level, view: View, start: Cell, goal: Cell) -> None:
+        self.level, self.start, self.goal = level, start, goal
+        self.first = level.compose([(start, 0.0), *self.intra(view, start)])
+        self.last = dict(self.intra(view, goal))
+
+    def intra(self, view: View, end: Cell) -> Edges:
+        sector = self.level.sector
+        return [(node, d) for node, d in view.neighbors(end) if sector(node) == sector(end)]
+
+    def neighbors(self, node: Cell) -> Edges:
+        steps = self.first if node == self.start else self.level.steps_of(node)
+        return [*steps, (self.goal, self.last[node])] if node in self.last else steps
+
+    def spell(self, path: Path) -> Path:
+        """The path node by node, with the near nodes of the transitions too."""
+        nodes, sector = self.level.nodes, self.level.sector
+        spelled = list(path[:1])
+        for here, there in pairwise(path):
+            if sector(here) != sector(there):
+                (near,) = (node for node in nodes[sector(there)][there] if sector(node) == sector(here))
+                if near != here:
+                    spelled.append(near)
+            spelled.append(there)
+        return tuple(spelled)
 
 
 def insert(level: Level, ground: View, end: Cell, extra: Extra) -> int:

@@ -2,8 +2,8 @@
 
 Start and goal climb, parent by parent, until they are the same node. The search begins on a layer below that one, half
 way up where no other is asked for. On each layer below, the search may use the children of the path above and of its
-neighbours: the corridor. With a `window`, only so many steps of the path above are refined at a time, so that the first
-moves are known long before the rest of the path.
+neighbours: the corridor. Only a `window` of so many steps of the path above is refined at a time, so that the first
+moves are known long before the rest of the path; a wider window costs more and gives a shorter path.
 
 The events of `PRA` and `PRA.update` are those of `cliques.Pyramid.renew`. Events of `path` and `moves`
     climb(layer, start, goal)             the ancestors of start and goal on this layer
@@ -21,6 +21,8 @@ from typing import Any
 from .astar import astar
 from .cliques import Cell, Layer, Pyramid
 from .graph import SearchResult, check_ends, path_cost
+
+WINDOW = 8  # steps
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ class PRA:
         return self.pyramid.update(cells, watch)
 
     def path(
-        self, start: Cell, goal: Cell, layer: int | None = None, window: int | None = None, watch: Any = None
+        self, start: Cell, goal: Cell, layer: int | None = None, window: int | None = WINDOW, watch: Any = None
     ) -> PRAResult:
         """A path from start to goal; there is one exactly when the grid has one.
 
@@ -68,7 +70,7 @@ class PRA:
         start: Cell,
         goal: Cell,
         layer: int | None = None,
-        window: int | None = None,
+        window: int | None = WINDOW,
         expanded: list[int] | None = None,
         watch: Any = None,
     ) -> Iterator[Cell]:
@@ -133,15 +135,19 @@ class PRA:
             part = [part[-1], *islice(above, window)]
             target = goal
             if part[-1] != layer.parent[goal]:
-                # The way goes on from there: by the nearest child, then.
-                at = layer.positions
-                target = min(layer.children[part[-1]], key=lambda child: (layer.distance(at[here], at[child]), child))
+                # From there the way goes on towards the goal.
+                target = min(layer.children[part[-1]], key=lambda child: self.detour(layer, here, child, goal))
             corridor = {*part, *self.pyramid.layers[number + 1].beside(part)}
             for cell in self.find(layer, here, target, corridor, counts, watch)[1:]:
                 yield cell
                 if cell == goal:
                     return
             here = target
+
+    def detour(self, layer: Layer, here: Cell, over: Cell, goal: Cell) -> tuple[float, Cell]:
+        """How far it is to the goal over a node, at least; of equals the first."""
+        here_at, over_at, goal_at = (layer.positions[node] for node in (here, over, goal))
+        return layer.distance(here_at, over_at) + layer.distance(over_at, goal_at), over
 
     def find(
         self, layer: Layer, start: Cell, goal: Cell, corridor: set[Cell] | None, counts: list[int], watch: Any

@@ -85,6 +85,7 @@ class Level:
         self.nodes: dict[Sector, dict[Cell, list[Cell]]] = {}
         self.borders: dict[Border, list[Pair]] = {}
         self.lists: dict[Cell, Edges] = {}  # of nodes whose intra edges are known
+        self.steps: dict[Cell, Edges] = {}  # of the same nodes: along an intra edge, or none, and across the border
         self.ways: dict[Pair, tuple[Cell, ...]] = {}  # along the intra edges
         self.expanded = 0  # in all searches for intra edges
         self.renew({(x, y) for x in range(self.columns) for y in range(self.rows)}, watch)
@@ -103,6 +104,12 @@ class Level:
             return self.measure(node) if self.has(node) else []
         return edges
 
+    def steps_of(self, node: Cell) -> Edges:
+        """From a node along an intra edge, or none, and across the border: each as one step."""
+        if node not in self.steps:
+            self.measure(node)
+        return self.steps[node]
+
     # ------------------------------------------------ building
 
     def renew(self, touched: set[Sector], watch: Any = None) -> set[Sector]:
@@ -118,6 +125,7 @@ class Level:
         for sector in sorted(touched):
             self.inside.forget(sector)
             for node in self.nodes.get(sector, ()):
+                self.steps.pop(node, None)
                 for other, _ in self.lists.pop(node, ()):
                     self.ways.pop((node, other), None)
             self.nodes[sector] = self.joined(sector)
@@ -186,7 +194,12 @@ class Level:
         if watch:
             watch("intra", level=self.number, node=node, edges=tuple(intra))
         edges = self.lists[node] = [(other, 1.0) for other in others[node]] + intra
+        self.steps[node] = self.compose([(node, 0.0), *intra])
         return edges
+
+    def compose(self, intra: Edges) -> Edges:
+        """Along one of these intra edges and then across the border: each as one step, and what it costs."""
+        return [(beyond, d + 1.0) for other, d in intra for beyond in self.nodes[self.sector(other)].get(other, ())]
 
 
 def spread(graph: Any, start: Cell, goals: Collection[Cell]) -> tuple[dict[Cell, float], dict[Cell, Any], int]:
