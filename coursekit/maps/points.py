@@ -39,8 +39,9 @@ class PointGraph:
 
 
 def connect(steps: Steps, point: Point, others: Iterable[Point]) -> None:
-    """Add edges from a point to others, in new lists: the old ones may belong to another graph too."""
-    costs = [(other, dist(point, other)) for other in others]
-    steps[point] = [*steps.get(point, []), *costs]
-    for other, cost in costs:
-        steps[other] = [*steps[other], (point, cost)]
+    """Add edges from a point to others."""
+    own = steps[point]
+    for other in others:
+        cost = dist(point, other)
+        own.append((other, cost))
+        steps[other].append((point, cost))

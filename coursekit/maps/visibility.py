@@ -47,12 +47,13 @@ class VisibilityGraph(PointGraph):
         """
         for point in points:
             self.world.check(point)
-        steps = dict(self._steps)
+        steps = {node: list(others) for node, others in self._steps.items()}
         for x, y in points:
             point = (float(x), float(y))
             if point not in steps:
                 others = sorted({*self.world.sectors, *steps} - {point})
                 seen = visible_from(self.world, point, others, steps, watch)
+                steps[point] = []
                 connect(steps, point, seen)
         return VisibilityGraph(self.world, steps)
 
@@ -128,7 +129,7 @@ def visible_from(
     The points, in order and without the center, are where it stops: all ends of walls and all targets, or those of
     them that lie right of the center. O(n log n).
     """
-    walls = world.walls
+    walls, sectors = world.walls, world.sectors
     sides = [orientation(center, start, end) for start, end, _ in walls]  # 1: the ray comes to the start first
 
     def no_nearer(k: int) -> bool:
@@ -146,7 +147,7 @@ def visible_from(
         pending = []  # walls that start on this ray, and where in `crossed`
         stopped = None  # the wall that a nearer point of this ray does not let it pass
         for point in ray:
-            around = world.sectors.get(point) or world.sectors_at(point)
+            around = sectors.get(point) or world.sectors_at(point)
             ending: list[int] = []
             starting: list[int] = []
             faces = through = not around  # does a sector around the point hold the way back, and does one both ways
@@ -158,13 +159,12 @@ def visible_from(
                     (starting if behind < 0 else ending).append(last)
                 faces |= (ahead >= 0 or behind >= 0) if turn < 0 else (ahead >= 0 and behind >= 0)
                 through |= turn <= 0 and ahead * behind <= 0
-            if ending:
-                at = min(map(crossed.index, ending))  # they are neighbours there
-                del crossed[at : at + len(ending)]
-            else:
-                at = bisect_left(crossed, True, key=no_nearer)
+            at = bisect_left(crossed, True, key=no_nearer)
+            del crossed[at : at + len(ending)]
+            if len(starting) > 1:
+                starting = in_order(walls, point, starting)
             if starting:
-                pending.append((at, in_order(walls, point, starting)))
+                pending.append((at, starting))
 
             by = walls[crossed[0]] if at else stopped or (None if faces else walls[around[0].first])
             if point in targets:
@@ -186,35 +186,38 @@ def visible_from(
 def in_turn(center: Point, points: list[Point]) -> list[list[Point]]:
     """Points in the order in which the turning ray comes to them, those on one ray together, the nearest first.
 
-    They are sorted by the slopes of their rays. Slopes are rounded: where they are too close to tell, `orientation`
-    decides.
+    Sorted by the slopes of their rays, in floats; those whose slopes are too close to tell are sorted once more.
     """
     x, y = center
-
-    def ordered(one: tuple[float, int], other: tuple[float, int]) -> bool:
-        turn = 1 if sure(one[0], other[0]) else orientation(center, half[one[1]], half[other[1]])
-        return turn > 0 or (turn == 0 and one[1] < other[1])
-
     i = bisect_left(points, center)
     rays: list[list[Point]] = []
-    for half in (points[i:], points[:i][::-1]):  # right of the center, then left of it, each the nearest first
-        stops = sorted(((q[1] - y) / (q[0] - x) if q[0] != x else inf, k) for k, q in enumerate(half))
-        for end in range(2, len(stops) + 1):
-            j = end - 1
-            while j and not ordered(stops[j - 1], stops[j]):
-                stops[j - 1], stops[j] = stops[j], stops[j - 1]
-                j -= 1
-        for j, (slope, k) in enumerate(stops):
-            if j and not sure(stops[j - 1][0], slope) and orientation(center, rays[-1][0], half[k]) == 0:
-                rays[-1].append(half[k])
+    for half in (points[i:], points[:i]):  # right of the center, then left of it
+        close: list[list[Point]] = []
+        last = -inf
+        for slope, point in sorted([((p[1] - y) / (p[0] - x) if p[0] != x else inf, p) for p in half]):
+            if slope - last > SLOPE_ERROR * (abs(last) + abs(slope)) + UNDERFLOW or not close:
+                close.append([point])
             else:
-                rays.append([half[k]])
+                close[-1].append(point)
+            last = slope
+        for some in close:
+            rays += [some] if len(some) == 1 else told_apart(center, some)
     return rays
 
 
-def sure(one: float, other: float) -> bool:
-    """Whether of two slopes, each at most three roundings off, the other is larger even so."""
-    return other - one > SLOPE_ERROR * (abs(one) + abs(other)) + UNDERFLOW
+def told_apart(center: Point, points: list[Point]) -> list[list[Point]]:
+    """The same for points right of the center only, or left of it only, whatever their slopes. Exact."""
+
+    def order(p: Point, q: Point) -> int:
+        return -orientation(center, p, q) or (-1 if (p < q) == (center < p) else 1)
+
+    rays: list[list[Point]] = []
+    for point in sorted(points, key=cmp_to_key(order)):
+        if rays and orientation(center, rays[-1][0], point) == 0:
+            rays[-1].append(point)
+        else:
+            rays.append([point])
+    return rays
 
 
 def crossed_below(walls: list[Wall], center: Point, sides: list[int]) -> list[int]:
