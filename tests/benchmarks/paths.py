@@ -30,9 +30,8 @@ Length = Callable[[Any, Cell], float]
 
 def rows() -> list[Row]:
     large = maps("random512-20-0", "AR0011SR")
-    return [row for name in large for row in beside_peers(name)] + [
-        all_right(name) for name in [*large, *maps("lak303d")]
-    ]
+    every = dict.fromkeys([*large, *maps("lak303d")])
+    return [row for path in large for row in beside_peers(path)] + [all_right(path) for path in every]
 
 
 def maps(*names: str) -> list[Path]:

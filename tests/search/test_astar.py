@@ -242,6 +242,11 @@ def test_open_holds_a_node_of_an_optimal_path_until_the_goal_is_taken(graph, dat
     assert trace.result == astar(graph, 0, 1, from_table(values))
 
 
+def test_the_cost_is_that_of_the_path_whatever_h_says_of_the_goal():
+    graph = AdjacencyLists([("s", "g", 1)])
+    assert astar(graph, "s", "g", from_table({"s": 0, "g": 5})).cost == 1
+
+
 def test_that_is_lost_with_a_heuristic_that_is_not_admissible():
     graph = AdjacencyLists([("s", "a", 1), ("a", "g", 1), ("s", "g", 3)])
     trace = record(astar, graph, "s", "g", from_table({"s": 0, "a": 5, "g": 0}))

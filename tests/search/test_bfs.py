@@ -91,6 +91,10 @@ def test_the_story_of_a_small_graph():
     assert (trace.result.path, trace.result.cost, trace.result.expanded) == (("s", "a", "c"), 2, 4)
 
 
+def test_the_goal_zero_is_a_goal():
+    assert bfs(AdjacencyLists([(0, 1, 1), (1, 2, 1)]), 1, 0).path == (1, 0)
+
+
 def test_start_is_goal():
     result = bfs(WALL, (0, 1), (0, 1))
     assert (result.path, result.cost, result.expanded) == (((0, 1),), 0, 1)

@@ -116,6 +116,11 @@ def test_the_goal_counts_when_it_is_taken_and_not_when_it_is_pushed():
     assert told(trace, "goal", "path", "cost") == [(("s", "a", "g"), 2)]
 
 
+def test_of_equal_d_the_first_to_enter_the_queue_comes_first():
+    graph = AdjacencyLists([("s", "b", 1), ("s", "a", 1), ("s", "c", 1)])
+    assert told(record(dijkstra, graph, "s"), "take", "node") == [("s",), ("b",), ("a",), ("c",)]
+
+
 def test_the_goal_zero_is_a_goal():
     assert dijkstra(AdjacencyLists([(0, 1, 1), (1, 2, 1)]), 1, 0).path == (1, 0)
 
