@@ -8,11 +8,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from coursekit.maps import World, blocking_wall, visibility_graph, visibility_graph_plain
-from coursekit.maps.visibility import visible_from
+from coursekit.maps.visibility import in_turn, visible_from
 from coursekit.search import dijkstra
 from coursekit.trace import record
 
-from .polygons import edges, exactly, lattice_worlds, meet, mirrored, on, scaled, scattered, sees, turned
+from .polygons import edges, exactly, lattice_worlds, meet, mirrored, on, scaled, scattered, sees, turn, turned
 
 SQUARE = [(2, 2), (4, 2), (4, 4), (2, 4)]
 
@@ -102,6 +102,17 @@ def test_points_of_nearly_one_slope_are_told_apart():
         assert seen == {q for q in plain.nodes if blocking_wall(world, (0, 0), q) is None}
 
 
+def test_the_ray_comes_to_nearly_aligned_points_in_the_right_order():
+    rng = Random(2)
+    for _ in range(500):
+        c = rng.random(), rng.random()
+        p = c[0] + rng.uniform(1, 2), c[1] + rng.uniform(1, 2)
+        t = rng.uniform(1.1, 3)
+        q = c[0] + t * (p[0] - c[0]), c[1] + t * (p[1] - c[1])
+        side = turn(*exactly(c, p, q))
+        assert in_turn(c, sorted([p, q])) == {1: [[p], [q]], -1: [[q], [p]], 0: [[p, q]]}[side]
+
+
 @some
 @given(lattice_worlds(), st.sampled_from([turned, mirrored, lambda world: scaled(world, 3)]))
 def test_turned_mirrored_and_scaled_worlds_have_the_same_graph(world, change):
@@ -170,6 +181,8 @@ def test_points_that_are_added_see_what_they_see(given):
     assert set(graph.nodes) == {*world.corners(), *points}
     for a in points:
         assert {q for q, _ in graph.neighbors(a)} == {q for q in graph.nodes if q != a and sees(world, a, q)}
+        for q in graph.nodes:
+            assert (blocking_wall(world, a, q) is None) == (q == a or sees(world, a, q))
         for q, cost in graph.neighbors(a):
             assert cost == dist(a, q)
             assert (a, cost) in graph.neighbors(q)
@@ -200,6 +213,14 @@ def test_a_graph_stays_as_it_is_when_points_are_added():
     assert dijkstra(more, (0, 0), (8, 8)).cost == pytest.approx(dist((0, 0), (4, 2)) + dist((4, 2), (8, 8)))
     assert base.with_points((0, 0)).with_points((8, 8)).neighbors((8, 8)) == more.neighbors((8, 8))
     assert set(base.with_points((2, 2)).nodes) == set(base.nodes)
+
+
+def test_from_one_side_of_an_obstacle_the_other_is_not_seen():
+    world = World(8, 8, [SQUARE])
+    assert blocking_wall(world, (3, 2), (3, 4)) is not None
+    assert blocking_wall(world, (3, 2), (2, 3)) is not None
+    assert blocking_wall(world, (3, 2), (4, 2)) is None
+    assert blocking_wall(world, (3, 2), (3, 0)) is None
 
 
 def test_start_and_goal_on_two_sides_of_one_obstacle():

@@ -1,6 +1,7 @@
 from fractions import Fraction
 from itertools import product
 from math import inf, nextafter
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -64,10 +65,27 @@ def test_the_float_formula_is_wrong_where_ours_is_right():
     assert wrong > 100
 
 
+def test_points_on_long_segments():
+    rng = Random(1)
+    for _ in range(2000):
+        a, b = (rng.random(), rng.random()), (rng.uniform(10, 20), rng.uniform(10, 20))
+        t = rng.random()
+        c = a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
+        assert orientation(a, b, c) == exact(a, b, c)
+
+
 def test_products_that_underflow_or_overflow():
     tiny, huge = 2.0**-600, 2.0**600
     assert orientation((tiny, 0.0), (0.0, tiny), (0.0, 0.0)) == 1
     assert orientation((tiny, 0.0), (-tiny, 5e-324), (0.0, 0.0)) == 1
+    # Products of 1.5 smallest floats, less very little: one is rounded up, the other down.
+    s = 2.0**-537
+    three = (
+        (s, (2.0**-12 + 2.0**-42 + 2.0**-53) * s),
+        (2**12 * (1.5 - 1.5 * 2.0**-30) * s, 1.5 * s),
+        (0.0, 2.0**-53 * s),
+    )
+    assert orientation(*three) == exact(*three) == -1
     assert orientation((huge, huge), (2 * huge, 2 * huge), (0.0, 0.0)) == 0
     assert orientation((huge, huge), (2 * huge, 2.0000001 * huge), (0.0, 0.0)) == 1
 
