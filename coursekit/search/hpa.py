@@ -17,7 +17,7 @@ from math import inf
 from typing import Any
 
 from .astar import astar
-from .graph import SearchResult, check_ends, path_cost
+from .graph import SearchResult, check_ends
 from .heuristics import manhattan, octile
 from .sectors import Cell, Edges, Level, on_map, spread
 from .smoothing import smooth
@@ -143,11 +143,11 @@ class HPA:
         measured = sum(level.expanded for level in self.levels) - measured
         return HPAResult(
             smoothed,
-            path_cost(self.grid, smoothed) if smoothed else inf,
+            sum(self.heuristic(here, there) for here, there in pairwise(smoothed)) if smoothed else inf,
             inserted + found.expanded + refined + measured,
             abstract=abstract,
             rough=path,
-            rough_cost=path_cost(self.grid, path) if path else inf,
+            rough_cost=found.cost,
             inserted=inserted,
             searched=found.expanded,
             refined=refined,
@@ -176,17 +176,21 @@ class Crossings:
     """
 
     def __init__(self, level: Level, view: View, start: Cell, goal: Cell) -> None:
-        self.level, self.start, self.goal = level, start, goal
-        self.first = level.compose([(start, 0.0), *self.intra(view, start)])
-        self.last = dict(self.intra(view, goal))
+        self.level = level
+        first = level.compose([(start, 0.0), *self.intra(view, start)])
+        # Where the steps are others than those of the level: at the start, and wherever the goal is next.
+        self.own = {start: first}
+        for node, d in self.intra(view, goal):
+            steps = first if node == start else level.steps_of(node)
+            self.own[node] = [*steps, (goal, d)]
 
     def intra(self, view: View, end: Cell) -> Edges:
         sector = self.level.sector
         return [(node, d) for node, d in view.neighbors(end) if sector(node) == sector(end)]
 
     def neighbors(self, node: Cell) -> Edges:
-        steps = self.first if node == self.start else self.level.steps_of(node)
-        return [*steps, (self.goal, self.last[node])] if node in self.last else steps
+        steps = self.own.get(node)
+        return self.level.steps_of(node) if steps is None else steps
 
     def spell(self, path: Path) -> Path:
         """The path node by node, with the near nodes of the transitions too."""

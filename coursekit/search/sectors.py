@@ -106,9 +106,11 @@ class Level:
 
     def steps_of(self, node: Cell) -> Edges:
         """From a node along an intra edge, or none, and across the border: each as one step."""
-        if node not in self.steps:
+        steps = self.steps.get(node)
+        if steps is None:
             self.measure(node)
-        return self.steps[node]
+            return self.steps[node]
+        return steps
 
     # ------------------------------------------------ building
 

@@ -97,6 +97,16 @@ def test_the_first_moves_need_only_a_part_of_the_work():
     assert sum(expanded) == pra.path((0, 0), (59, 40), window=4).expanded
 
 
+def test_a_path_ends_where_it_first_comes_to_the_goal():
+    # The first piece of this one aims at (3, 3), and leads over the goal.
+    rows = """
+        ..@..@@..@.@. .@.@...@.@@@. @@@@.@@.....@ .......@@...@
+        ...........@. ..@.@@......@ ...@......... .@......@@@@@
+    """
+    path = PRA(GridMap(rows.split())).path((4, 7), (5, 3), layer=2, window=2).path
+    assert path.index((5, 3)) == len(path) - 1
+
+
 def test_a_wider_window_gives_shorter_paths_for_more_work():
     pra = PRA(GridMap(["." * 60] * 60))
     narrow, wide = (pra.path((3, 0), (59, 40), window=window) for window in (1, None))
@@ -208,6 +218,16 @@ def test_after_update_all_is_as_if_built_anew(grid, data):
         for cell, letter in painted.items():
             grid[cell] = letter
         pra.update(painted)
+        assert state(pra) == state(PRA(grid))
+
+
+@pytest.mark.parametrize("moves", [4, 8])
+def test_a_change_may_shift_all_cliques_behind_it(moves):
+    grid = GridMap(["." * 15] * 15, moves)
+    pra = PRA(grid)
+    for cell in ((0, 0), (1, 0), (7, 3), (0, 0), (14, 0)):
+        grid[cell] = "." if grid[cell] == "@" else "@"
+        pra.update([cell])
         assert state(pra) == state(PRA(grid))
 
 
