@@ -112,6 +112,14 @@ def test_a_path_within_one_sector_may_leave_it(keep, levels):
     assert length(LEAVING, result.path) == pytest.approx(result.cost)
 
 
+@pytest.mark.parametrize("start", [(8, 2), (12, 2)])
+def test_the_way_round_outside_is_taken_where_it_is_shorter(start):
+    grid = GridMap(["." + "@" * 9 + "." * 10 if y == 5 else "." * 20 for y in range(10)])
+    result = HPA(grid, sector=10).path(start, (8, 8))
+    assert result.cost == pytest.approx(astar(grid, start, (8, 8), octile).cost, rel=0.25)
+    assert all(x > 7 for x, _ in result.path)
+
+
 @pytest.mark.parametrize("levels", [1, 2])
 def test_start_is_goal(levels):
     grid = GridMap(["....."] * 5)
