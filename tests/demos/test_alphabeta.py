@@ -4,30 +4,15 @@ from math import inf
 from random import Random
 
 import pytest
-from ipywidgets import HBox
 
 from coursekit.demos import alphabeta as demos
 from coursekit.demos.alphabeta import WORKED, TreeInput, moved
 from coursekit.games import Tree, random_tree
 from coursekit.pictures.number_line import Scale
 from coursekit.player import Pointer
+from tests.demos.viewer import control, do, message
 
 FIRST, SECOND = WORKED.values()
-
-
-def control(demo, label):
-    row = next(child for child in demo.children if isinstance(child, HBox))
-    return next(widget for widget in row.children if widget.description == label)
-
-
-def message(demo):
-    return demo.children[0].children[-1].value
-
-
-def do(demo, kind, id="", x=0.0, y=0.0, text=""):
-    """What the viewer does in the picture, as the browser tells it."""
-    told = {"kind": "pointer", "event": kind, "id": id, "x": x, "y": y, "step": 5, "text": text}
-    demo.player._receive(demo.player, told, [])
 
 
 def leaves(demo):

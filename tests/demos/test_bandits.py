@@ -4,28 +4,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ipywidgets import HBox
 
 from coursekit.demos import bandits as demos
 from coursekit.demos.bandits import CS, MOST_PULLS, SETTINGS, moved
 from coursekit.demos.bandits_pulls import AskingStory
 from coursekit.pictures.arms import BOTTOM, TOP
 from coursekit.sampling import Bernoulli, Beta, Discrete, Uniform
-
-
-def control(demo, label):
-    row = next(child for child in demo.children if isinstance(child, HBox))
-    return next(widget for widget in row.children if widget.description == label)
-
-
-def message(demo):
-    return demo.children[0].children[-1].value
-
-
-def do(demo, kind, id="", x=0.0, y=0.0, text=""):
-    """What the viewer does in the picture, as the browser tells it."""
-    told = {"kind": "pointer", "event": kind, "id": id, "x": x, "y": y, "step": 5, "text": text}
-    demo.player._receive(demo.player, told, [])
+from tests.demos.viewer import control, do, message
 
 
 def means(demo):

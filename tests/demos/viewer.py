@@ -1,0 +1,18 @@
+"""What a viewer does with a demo, and what it says."""
+
+from ipywidgets import HBox
+
+
+def control(demo, label):
+    row = next(child for child in demo.children if isinstance(child, HBox))
+    return next(widget for widget in row.children if widget.description == label)
+
+
+def message(demo):
+    return demo.children[0].children[-1].value
+
+
+def do(demo, kind, id="", x=0.0, y=0.0, text=""):
+    """What the viewer does in the picture, as the browser tells it."""
+    told = {"kind": "pointer", "event": kind, "id": id, "x": x, "y": y, "step": 5, "text": text}
+    demo.player._receive(demo.player, told, [])
