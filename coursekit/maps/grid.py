@@ -58,12 +58,12 @@ class GridMap:
     # ------------------------------------------------ cells
 
     def __getitem__(self, cell: Cell) -> str:
-        self._check_inside(cell)
+        self.check_inside(cell)
         x, y = cell
         return self._rows[y][x]
 
     def __setitem__(self, cell: Cell, letter: str) -> None:
-        self._check_inside(cell)
+        self.check_inside(cell)
         x, y = cell
         check_row([letter], 1, f"cell {cell}")
         self._rows[y][x] = letter
@@ -87,11 +87,12 @@ class GridMap:
 
     def check(self, cell: Cell) -> None:
         """Raises ValueError for a cell that is blocked or outside the map."""
-        self._check_inside(cell)
+        self.check_inside(cell)
         if not self.is_free(cell):
             raise ValueError(f"cell {cell} is blocked ({self[cell]})")
 
-    def _check_inside(self, cell: Cell) -> None:
+    def check_inside(self, cell: Cell) -> None:
+        """Raises ValueError for a cell outside the map."""
         x, y = cell
         if x not in range(self.width) or y not in range(self.height):
             raise ValueError(f"cell {cell} is not on the map of {self.width} x {self.height} cells")

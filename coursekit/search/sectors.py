@@ -229,7 +229,6 @@ def spread(graph: Any, start: Cell, goals: Collection[Cell]) -> tuple[dict[Cell,
 def on_map(grid: Any, cells: Iterable[Cell]) -> list[Cell]:
     """These cells. Raises ValueError where one is not on the map."""
     cells = list(cells)
-    for x, y in cells:
-        if x not in range(grid.width) or y not in range(grid.height):
-            raise ValueError(f"cell {(x, y)} is not on the map of {grid.width} x {grid.height} cells")
+    for cell in cells:
+        grid.check_inside(cell)
     return cells
