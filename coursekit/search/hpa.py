@@ -4,7 +4,7 @@ The events of `HPA` and `HPA.update` are those of `sectors.Level.renew`. Events 
     insert(level, node, edges)         start or goal becomes a node of a level, with these edges, (node, distance) each
     search(level)                      the abstract search begins, on this level; its events are those of A*
     abstract(level, path, cost)        the path that it found, () where there is none
-    refine(level, start, goal, path)   the way from one node of a path to the next, over nodes of the level below
+    refine(level, start, goal, way)    the way from one node of a path to the next, over nodes of the level below
     refined(level, path)               all such ways together are a path on this level; 0 is the grid
     shortcut(path, old)                smoothing: this piece takes the place of the old one
     smoothed(path, cost)               the path after smoothing
@@ -72,9 +72,6 @@ class HPA:
         for number in range(1, levels + 1):
             below = self.levels[-1] if self.levels else grid
             self.levels.append(Level(grid, below, number, sector << (number - 1), on_demand, keep, watch))
-
-    def check(self, cell: Cell) -> None:
-        self.grid.check(cell)
 
     def update(self, cells: Iterable[Cell], watch: Any = None) -> list[set[tuple[int, int]]]:
         """Repair the abstraction where these cells were painted. Gives back the sectors built anew, level by level.

@@ -43,9 +43,6 @@ class PRA:
         self.grid = grid
         self.pyramid = Pyramid(grid, watch)
 
-    def check(self, cell: Cell) -> None:
-        self.grid.check(cell)
-
     def update(self, cells: Iterable[Cell], watch: Any = None) -> list[set[Cell]]:
         """Mend the pyramid where these cells were painted. Gives back the nodes whose edges changed, layer by layer.
 
