@@ -225,7 +225,7 @@ class Run(Exercise):
 
     def judge(self, problem: Table, answer: Any) -> Fault | None:
         count, arms = len(problem.rewards), len(problem.rewards[0])
-        if not isinstance(answer, list) or not self.is_run(problem, answer):
+        if not self.is_run(problem, answer):
             return Fault(shown(answer), f"a list of {count} arms", "Give the arm of each pull, one for each row.")
         policy, sums, counts = UCB1(problem.c), np.zeros(arms), np.zeros(arms)
         for t, arm in enumerate(map(int, answer)):
@@ -244,14 +244,17 @@ class Run(Exercise):
         return f"rewards {rows}, C = {decimal(problem.c)}"
 
     def story(self, problem: Table, answer: Any) -> PullsStory | None:
-        if not isinstance(answer, list) or not self.is_run(problem, answer):
+        if not self.is_run(problem, answer):
             return None
         first = list(dict.fromkeys(answer))
         # Untried arms are drawn as tried from the first to the last.
         return ChosenStory(problem, answer) if first == list(range(len(first))) else None
 
-    def is_run(self, problem: Table, answer: list[Any]) -> bool:
-        return len(answer) == len(problem.rewards) and all(arm in range(len(problem.rewards[0])) for arm in answer)
+    def is_run(self, problem: Table, answer: Any) -> bool:
+        """Whether an answer names an arm for each row."""
+        if not isinstance(answer, list) or len(answer) != len(problem.rewards):
+            return False
+        return all(arm in range(len(problem.rewards[0])) for arm in answer)
 
 
 EXERCISES = [Index(), Regret(), Idle(), Run()]
