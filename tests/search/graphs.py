@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from coursekit.maps import GridMap
 from coursekit.search import AdjacencyLists, from_table
+from tests.maps.grids import mirrored, turned
 
 many = settings(max_examples=200, deadline=None)
 some = settings(max_examples=60, deadline=None)
@@ -48,6 +49,13 @@ def grids_with_ends(draw, most=7, moves=None):
     grid = draw(grids(most, moves))
     cells = st.sampled_from(list(grid.cells()))
     return grid, draw(cells), draw(cells)
+
+
+def turned_and_mirrored(grid):
+    """The map turned to the right, and its mirror image, each with what becomes of a cell."""
+    rows = str(grid).splitlines()[4:]
+    yield GridMap(turned(rows), grid.moves), lambda cell: (grid.height - 1 - cell[1], cell[0])
+    yield GridMap(mirrored(rows), grid.moves), lambda cell: (grid.width - 1 - cell[0], cell[1])
 
 
 def in_networkx(graph, nodes):

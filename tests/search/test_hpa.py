@@ -12,7 +12,7 @@ from coursekit.search import HPA, astar, manhattan, octile, sectors
 from coursekit.search.smoothing import smooth, straight
 from coursekit.trace import record
 
-from .graphs import distances, grids, grids_with_ends, in_networkx, length, many, of, some, told
+from .graphs import distances, grids, grids_with_ends, in_networkx, length, many, of, some, told, turned_and_mirrored
 
 OPTIONS = st.fixed_dictionaries(
     {"sector": st.integers(2, 5), "levels": st.integers(1, 3), "on_demand": st.booleans(), "keep": st.booleans()}
@@ -90,13 +90,7 @@ def test_the_abstract_path_is_the_shortest_over_transitions(world, options):
 @given(grids_with_ends(12), OPTIONS)
 def test_turned_and_mirrored_maps_have_paths_alike(world, options):
     grid, start, goal = world
-    rows = [[grid[x, y] for x in range(grid.width)] for y in range(grid.height)]
-    turned = GridMap([list(row) for row in zip(*rows[::-1], strict=True)], grid.moves)
-    mirrored = GridMap([row[::-1] for row in rows], grid.moves)
-    for other, move in (
-        (turned, lambda cell: (grid.height - 1 - cell[1], cell[0])),
-        (mirrored, lambda cell: (grid.width - 1 - cell[0], cell[1])),
-    ):
+    for other, move in turned_and_mirrored(grid):
         result = HPA(other, **options).path(move(start), move(goal))
         assert bool(result.path) == bool(astar(grid, start, goal).path)
         if result.path:

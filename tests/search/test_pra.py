@@ -10,7 +10,7 @@ from coursekit.search import PRA, astar, manhattan, octile
 from coursekit.search.cliques import Pyramid
 from coursekit.trace import record
 
-from .graphs import distances, grids, grids_with_ends, length, many, of, some, told
+from .graphs import distances, grids, grids_with_ends, length, many, of, some, told, turned_and_mirrored
 
 CHOICES = st.fixed_dictionaries(
     {"layer": st.none() | st.integers(0, 4), "window": st.none() | st.integers(1, 4)}  # None: half way up; whole
@@ -54,13 +54,7 @@ def test_there_is_a_legal_path_exactly_when_the_grid_has_one(world, choices):
 @given(grids_with_ends(10))
 def test_turned_and_mirrored_maps_have_paths_alike(world):
     grid, start, goal = world
-    rows = [[grid[x, y] for x in range(grid.width)] for y in range(grid.height)]
-    turned = GridMap([list(row) for row in zip(*rows[::-1], strict=True)], grid.moves)
-    mirrored = GridMap([row[::-1] for row in rows], grid.moves)
-    for other, move in (
-        (turned, lambda cell: (grid.height - 1 - cell[1], cell[0])),
-        (mirrored, lambda cell: (grid.width - 1 - cell[0], cell[1])),
-    ):
+    for other, move in turned_and_mirrored(grid):
         result = PRA(other).path(move(start), move(goal))
         assert bool(result.path) == bool(astar(grid, start, goal).path)
         if result.path:
