@@ -15,8 +15,13 @@ import nbformat
 CELL_SECONDS = 120
 """Time that one cell may take."""
 
+STARTS = 3
+"""Kernels that a notebook is given: one that picks ports in the moment when another kernel picks them too may die."""
+
 # Colours for a terminal, as a file in XML tells them.
 COLOUR = re.compile(r"#x1B\[[\d;]*m")
+
+Case = ElementTree.Element
 
 
 @dataclass(frozen=True)
@@ -35,7 +40,20 @@ def verdicts(notebooks: Iterable[Path], compare: bool = False) -> dict[Path, lis
     With `compare`, stored outputs are compared with those of this run. No other setting of pytest counts, and nothing
     is left behind. Raises RuntimeError, with what pytest said, where it could not run them.
     """
-    paths = list(notebooks)
+    paths = left = list(notebooks)
+    cases: dict[Path, list[Case]] = {}
+    for _ in range(STARTS):
+        cases |= run(left, compare)
+        left = [path for path in left if any(died_at_start(case) for case in cases[path])]
+        if not left:
+            break
+    else:
+        raise RuntimeError(f"No kernel started for {left[0].name}:\n{cases[left[0]][0].findtext('error')}")
+    return {path: [verdict(*each) for each in zip(code_cells(path), cases[path], strict=True)] for path in paths}
+
+
+def run(paths: Iterable[Path], compare: bool) -> dict[Path, list[Case]]:
+    """What pytest reports of each notebook's code cells: `failure` where a cell is red, `error` where no kernel ran."""
     with TemporaryDirectory() as temporary:
         folder = Path(temporary).resolve()
         ini, report = folder / "pytest.ini", folder / "verdicts.xml"
@@ -55,26 +73,27 @@ def verdicts(notebooks: Iterable[Path], compare: bool = False) -> dict[Path, lis
         )
         if told.returncode not in (0, 1, 5):  # all green, some red, no cells
             raise RuntimeError(f"pytest could not run the notebooks:\n{told.stdout}")
-        cases: dict[Path, list[ElementTree.Element]] = {}
+        cases: dict[Path, list[Case]] = {path.resolve(): [] for path in paths}
         for case in ElementTree.parse(report).iter("testcase"):
-            cases.setdefault((folder / case.get("file", "")).resolve(), []).append(case)
-    return {
-        path: [verdict(*each) for each in zip(code_cells(path), cases.get(path.resolve(), []), strict=True)]
-        for path in paths
-    }
+            cases[(folder / case.get("file", "")).resolve()].append(case)
+    return {path: cases[path.resolve()] for path in paths}
+
+
+def died_at_start(case: Case) -> bool:
+    return case.find("error") is not None
 
 
 def code_cells(path: Path) -> list[nbformat.NotebookNode]:
     return [cell for cell in nbformat.read(path, nbformat.NO_CONVERT).cells if cell.cell_type == "code"]
 
 
-def verdict(cell: nbformat.NotebookNode, case: ElementTree.Element) -> Verdict:
+def verdict(cell: nbformat.NotebookNode, case: Case) -> Verdict:
     # A cell that asks to be skipped is not red; one that should fail, since another took too long before, is.
     red = next((part for part in case if part.get("type") != "pytest.skip"), None)
     return Verdict(cell.get("id", ""), red is None, "" if red is None else said(red, cell), float(case.get("time", 0)))
 
 
-def said(red: ElementTree.Element, cell: nbformat.NotebookNode) -> str:
+def said(red: Case, cell: nbformat.NotebookNode) -> str:
     """The error that the kernel showed below a cell; where there is none, what nbval found."""
     text = COLOUR.sub("", red.text or red.get("message") or "")
     about, _, shown = text.partition(f"Input:\n{cell.source}\n")

@@ -107,6 +107,43 @@ def test_what_cannot_be_run_is_told(tmp_path):
         verdicts([tmp_path / "broken.ipynb"])
 
 
+LAUNCHER = """import pathlib, runpy, sys
+here = pathlib.Path(__file__).parent
+starts = len(list(here.glob("start-*")))
+(here / f"start-{starts}").touch()
+if starts < DYING:
+    sys.exit("no port")
+sys.path = [place for place in sys.path if place and pathlib.Path(place).resolve() != here.resolve()]
+runpy.run_module("ipykernel_launcher", run_name="__main__")
+"""
+"""Found by `python -m ipykernel_launcher` in the notebook's folder: kernels that die as they start, then a real one."""
+
+
+@pytest.fixture
+def dying(tmp_path):
+    """A notebook whose first kernels die; call it with how many."""
+
+    def notebook(kernels):
+        (tmp_path / "ipykernel_launcher.py").write_text(LAUNCHER.replace("DYING", str(kernels)))
+        return write(tmp_path / "own.ipynb", code("ok", "1"), code("red", "1 / 0"))
+
+    return notebook
+
+
+def test_a_notebook_whose_kernel_dies_at_its_start_is_given_another(dying):
+    path = dying(1)
+    other = write(path.with_name("other.ipynb"), code("ok", "1"))
+    with kernels():
+        found = verdicts([path, other])
+    assert [verdict.green for verdict in found[path]] == [True, False]
+    assert [verdict.green for verdict in found[other]] == [True]
+
+
+def test_no_kernel_at_all_is_no_verdict(dying):
+    with kernels(), pytest.raises(RuntimeError, match=r"^No kernel started for own.ipynb:\n(?s:.*)Kernel died"):
+        verdicts([dying(100)])
+
+
 def test_a_student_types_just_pytest_nbval(tmp_path):
     """In the notebooks' folder or above it; other outputs are no fault, nor is a kernel that is called otherwise."""
     notebooks = tmp_path / "notebooks"
