@@ -408,7 +408,7 @@ def plain_thompson(rng):
         (Greedy(), lambda rng: greedy),
         (UCB1(), lambda rng: ucb1),
     ],
-    ids=repr,
+    ids=["epsilon-greedy", "thompson", "greedy", "ucb1"],
 )
 def test_regret_beside_a_plain_loop(policy, plain):
     means, rng = (0.7, 0.4, 0.6), Random(1)
