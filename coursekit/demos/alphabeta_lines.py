@@ -9,7 +9,7 @@ from ..games.tree import Path
 from ..pictures import number_line
 from ..pictures import tree as picture
 from ..pictures.number_line import Scale
-from ..pictures.svg import attribute, coordinate, line, number, text
+from ..pictures.svg import attribute, box, circle, coordinate, line, number, text
 from ..story import Question
 from ..trace import Step, record
 from .alphabeta_tree import Moment, between, is_cut
@@ -269,7 +269,7 @@ class TheoremStory(SpokenTree):
         """An end of the window, to be dragged."""
         x, y, left = self.scale.x(value), self.line, name == "alpha"
         hit = f'<rect fill="transparent" x="{coordinate(x - 16)}" y="{coordinate(y - 26)}" width="32" height="52"/>'
-        grip = f'<circle class="open" cx="{coordinate(x)}" cy="{coordinate(y)}" r="9"/>'
+        grip = circle("open", x, y, 9)
         sign = f"{'α' if left else 'β'} = {number(value)}"
         label = text("note halo", sign, x + (-14 if left else 14), y - 14, anchor="end" if left else "start")
         told = attribute(f"{sign}, an end of the window. Drag it, or press Enter and then the arrow keys.")
@@ -283,8 +283,8 @@ class TheoremStory(SpokenTree):
         """One case of the theorem; the one that holds is lit and ticked."""
         x, y = 16 + 286 * i, self.size[1] - 48
         style, case = ("done now", f"✓ {self.CASES[i]}") if holds else ("new", self.CASES[i])
-        box = f'<rect class="{style}" x="{x}" y="{coordinate(y)}" width="276" height="40" rx="5"/>'
-        return box + text("value" if holds else "caption", case, x + 138, y + 26, font=17, anchor="middle")
+        name = text("value" if holds else "caption", case, x + 138, y + 26, font=17, anchor="middle")
+        return box(style, x, y, 276, 40, 5) + name
 
     def say_end(self, after: Moment, step: Step) -> str:
         value, alpha, beta = map(number, (self.soft, *self.window_given.values()))

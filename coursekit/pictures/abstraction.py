@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from .grid import Cell, Layout, flat
-from .svg import attribute, coordinate, extent, text
+from .grid import Cell, Layout, flat, lattice
+from .svg import attribute, box, coordinate, extent, text
 
 TINTS = ("group-1", "group-2", "group-3", "group-4")
 
@@ -27,11 +27,7 @@ def radius(place: Layout) -> float:
 
 def borders(place: Layout, size: int) -> str:
     """The borders of sectors of `size` x `size` cells. They never change."""
-    xs = [place.left + x * place.side for x in range(size, place.columns, size)]
-    ys = [place.top + y * place.side for y in range(size, place.rows, size)]
-    across = "".join(f"M{coordinate(x)},{coordinate(place.top)}V{coordinate(place.bottom)}" for x in xs)
-    along = "".join(f"M{coordinate(place.left)},{coordinate(y)}H{coordinate(place.right)}" for y in ys)
-    return f'<path class="border" d="{across}{along}"/>' if xs or ys else ""
+    return lattice(place, size, "border")
 
 
 def sectors(place: Layout, size: int, marks: Mapping[tuple[int, int], Sector], *, editable: bool = False) -> str:
@@ -39,12 +35,15 @@ def sectors(place: Layout, size: int, marks: Mapping[tuple[int, int], Sector], *
     parts = []
     for (i, j), mark in marks.items():
         x, y = place.left + i * size * place.side, place.top + j * size * place.side
-        box = (x, y, min(x + size * place.side, place.right) - x, min(y + size * place.side, place.bottom) - y)
+        width = min(x + size * place.side, place.right) - x
+        height = min(y + size * place.side, place.bottom) - y
         tells = f' aria-label="{attribute(mark.tells)}"' if mark.tells else ""
         drag = ' data-drag=""' if editable else ""
         style = "bar" if mark.state == "event" else f"bracket {mark.state}"
-        frame = _frame(style, *box, inset=min(12.0, max(4.0, 0.4 * place.side))) if mark.state else ""
-        parts.append(f'<g data-id="{place.prefix}sector/{i}/{j}"{tells}{drag}>{_frame("ghost", *box)}{frame}</g>')
+        inset = min(12.0, max(4.0, 0.4 * place.side))
+        frame = box(style, x + inset, y + inset, width - 2 * inset, height - 2 * inset) if mark.state else ""
+        ghost = box("ghost", x, y, width, height)
+        parts.append(f'<g data-id="{place.prefix}sector/{i}/{j}"{tells}{drag}>{ghost}{frame}</g>')
     return "".join(parts)
 
 
@@ -55,17 +54,8 @@ def entrances(place: Layout, runs: Iterable[Sequence[tuple[Cell, Cell]]], state:
         ends = [place.centre(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)) for a, b in (run[0], run[-1])]
         (x1, y1), (x2, y2) = min(ends), max(ends)
         half = max(0.25 * place.side, 2.5)
-        parts.append(_frame(state, x1 - half, y1 - half, x2 - x1 + 2 * half, y2 - y1 + 2 * half, rounding=half))
+        parts.append(box(state, x1 - half, y1 - half, x2 - x1 + 2 * half, y2 - y1 + 2 * half, half))
     return f'<g pointer-events="none">{"".join(parts)}</g>' if parts else ""
-
-
-def _frame(
-    style: str, x: float, y: float, width: float, height: float, inset: float = 0.0, rounding: float = 0.0
-) -> str:
-    rx = f' rx="{coordinate(rounding)}"' if rounding else ""
-    corner = f'x="{coordinate(x + inset)}" y="{coordinate(y + inset)}"'
-    size = f'width="{coordinate(width - 2 * inset)}" height="{coordinate(height - 2 * inset)}"'
-    return f'<rect class="{style}" {corner} {size}{rx}/>'
 
 
 # ---------------------------------------------------------------- PRA*

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from .svg import attribute, coordinate, extent, line, text
+from .svg import attribute, box, circle, diamond, extent, line, polygon, polyline, text
 
 WIDTH, HEIGHT = 880.0, 520.0
 TOP, BOTTOM = 68.0, 348.0
@@ -124,16 +124,16 @@ def backdrop(place: Layout, *, bonus: bool = True, index: str = "", truth: bool 
 def _legend(bonus: bool, index: str, truth: bool) -> str:
     """One line that says what bars and marks are."""
     x, y = HEADINGS, 22.0
-    parts = [_box("done", x + 1, y - 13, 20, 14), text("caption", "mean of its rewards", x + 29, y, font=15)]
+    parts = [box("done", x + 1, y - 13, 20, 14), text("caption", "mean of its rewards", x + 29, y, font=15)]
     x += 204
     if bonus:
-        parts += [_box("open", x + 5, y - 15, 10, 17), text("caption", "bonus", x + 24, y, font=15)]
+        parts += [box("open", x + 5, y - 15, 10, 17), text("caption", "bonus", x + 24, y, font=15)]
         x += 96
     if index:
         parts += [line("link path", x, y - 6, x + 22, y - 6), text("caption", index, x + 30, y, font=15)]
         x += 50 + extent(index, 15)
     if truth:
-        parts += [_diamond(x + 8, y - 6), text("caption", "true mean", x + 23, y, font=15)]
+        parts += [diamond("solid", x + 8, y - 6, 7), text("caption", "true mean", x + 23, y, font=15)]
     return "".join(parts)
 
 
@@ -147,10 +147,10 @@ def _arm(place: Layout, i: int, arm: Arm) -> str:
     now = " now" if arm.lit else ""
     edge = min(62.0, place.slot / 2 - 2)
     # Not lit, the place is there all the same: an arm can be pointed at between its bars, too.
-    parts = [_box("spot" if arm.lit else "ghost", x - edge, TOP - 36, 2 * edge, ROWS["true mean"] + 46 - TOP, 8)]
+    parts = [box("spot" if arm.lit else "ghost", x - edge, TOP - 36, 2 * edge, ROWS["true mean"] + 46 - TOP, 8)]
     base = place.y(arm.mean or 0.0)
     if arm.mean is not None:
-        parts.append(_box(f"done{now}", x - half, base, 2 * half, BOTTOM - base))
+        parts.append(box(f"done{now}", x - half, base, 2 * half, BOTTOM - base))
     if arm.index is not None:
         parts.append(_index(place, x, base, arm, now))
     parts += [
@@ -172,11 +172,10 @@ def _index(place: Layout, x: float, base: float, arm: Arm, now: str) -> str:
     assert arm.index is not None
     top, narrow = place.y(arm.index), 0.36 * place.half
     if arm.index > place.highest:
-        points = _points(x, top, [(-narrow - 7, 0), (0, -11), (narrow + 7, 0)])
-        lid = f'<polygon class="open{now}" points="{points}"/>'
+        lid = polygon(f"open{now}", [(x - narrow - 7, top), (x, top - 11), (x + narrow + 7, top)])
     else:
         lid = line("link path", x - 0.7 * place.half, top, x + 0.7 * place.half, top)
-    return (_box(f"open{now}", x - narrow, top, 2 * narrow, base - top) if arm.bonus else "") + lid
+    return (box(f"open{now}", x - narrow, top, 2 * narrow, base - top) if arm.bonus else "") + lid
 
 
 def _table(x: float, i: int, arm: Arm) -> str:
@@ -201,8 +200,8 @@ def _reward(x: float, y: float, reward: float | None) -> str:
     told = f"{reward:g}" if reward in (0, 1) else _told(reward)
     left = x - (14 + 6 + extent(told, 17)) / 2
     return (
-        _box("seen", left, y - 14, 14, 16)
-        + (_box("solid", left, y + 2 - 16 * reward, 14, 16 * reward) if reward else "")
+        box("seen", left, y - 14, 14, 16)
+        + (box("solid", left, y + 2 - 16 * reward, 14, 16 * reward) if reward else "")
         + text("", told, left + 20, y)
     )
 
@@ -212,14 +211,12 @@ def _handle(place: Layout, i: int, arm: Arm, editable: bool) -> str:
     if arm.true is None:
         return ""
     x, y = place.x(i) + place.half + 9, place.y(arm.true)
+    shape = diamond("solid", x, y, 7)
     if not editable:
-        return _diamond(x, y)
-    reach = _box("ghost", x - 13, y - 13, 26, 26)  # large enough for a finger
+        return shape
+    reach = box("ghost", x - 13, y - 13, 26, 26)  # large enough for a finger
     tells = f"true mean of arm {i + 1}: {_told(arm.true)}"
-    return (
-        f'<g data-id="{handle_id(i)}" aria-label="{tells}" data-drag="" data-edit="{arm.true:g}">'
-        f"{_diamond(x, y)}{reach}</g>"
-    )
+    return f'<g data-id="{handle_id(i)}" aria-label="{tells}" data-drag="" data-edit="{arm.true:g}">{shape}{reach}</g>'
 
 
 # ---------------------------------------------------------------- over time
@@ -264,29 +261,12 @@ def draw_course(
     parts = []
     for style, values in zip(STYLES, lines, strict=False):
         points = [(course.x(t), course.place.y(value)) for t, value in enumerate(values, start=since)]
-        told = " ".join(f"{coordinate(x)},{coordinate(y)}" for x, y in points)
-        parts.append(f'<polyline class="{style}" points="{told}"/>')
-    for t, value in peaks:
-        place = f'cx="{coordinate(course.x(t))}" cy="{coordinate(course.place.y(value))}"'
-        parts.append(f'<circle class="event" {place} r="6"/>')
+        parts.append(polyline(style, points))
+    parts += [circle("event", course.x(t), course.place.y(value), 6) for t, value in peaks]
     return "".join(parts)
 
 
 # ---------------------------------------------------------------- shapes
-
-
-def _diamond(x: float, y: float) -> str:
-    return f'<polygon class="solid" points="{_points(x, y, [(0, -7), (7, 0), (0, 7), (-7, 0)])}"/>'
-
-
-def _points(x: float, y: float, offsets: Sequence[tuple[float, float]]) -> str:
-    return " ".join(f"{coordinate(x + dx)},{coordinate(y + dy)}" for dx, dy in offsets)
-
-
-def _box(style: str, x: float, y: float, width: float, height: float, round: float = 0.0) -> str:
-    corner = f' rx="{coordinate(round)}"' if round else ""
-    place = f'x="{coordinate(x)}" y="{coordinate(y)}" width="{coordinate(width)}" height="{coordinate(height)}"'
-    return f'<rect class="{style}" {place}{corner}/>'
 
 
 def _told(value: float | None) -> str:

@@ -7,7 +7,7 @@ never a dashed circle.
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from .svg import attribute, coordinate, line, text
+from .svg import attribute, box, circle, diamond, line, text
 
 Point = tuple[float, float]
 
@@ -53,11 +53,7 @@ def shape(state: str, x: float, y: float, r: float, now: bool = False) -> str:
     style = f"{state} now" if now else state
     if state == "done":
         half = 0.9 * r
-        corner = f'x="{coordinate(x - half)}" y="{coordinate(y - half)}"'
-        return f'<rect class="{style}" {corner} width="{coordinate(2 * half)}" height="{coordinate(2 * half)}"/>'
+        return box(style, x - half, y - half, 2 * half, 2 * half)
     if state == "event":
-        reach = 1.3 * r
-        around = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
-        points = " ".join(f"{coordinate(a)},{coordinate(b)}" for a, b in around)
-        return f'<polygon class="{style}" points="{points}"/>'
-    return f'<circle class="{style}" cx="{coordinate(x)}" cy="{coordinate(y)}" r="{coordinate(r)}"/>'
+        return diamond(style, x, y, 1.3 * r)
+    return circle(style, x, y, r)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 from typing import NamedTuple
 
-from .svg import attribute, coordinate, extent, line, text
+from .svg import attribute, box, circle, diamond, extent, line, text, xy
 
 Node = Hashable
 Point = tuple[float, float]
@@ -179,13 +179,13 @@ def _edge(place: Layout, edge: tuple[Node, Node], mark: EdgeMark) -> str:
     # The middle of a quadratic curve lies halfway between its control point and the middle of its ends.
     control = [2 * middle[i] - (start[i] + end[i]) / 2 for i in (0, 1)]
     style = f"link {mark.style}".strip()
-    d = f"M{_at(*start)}Q{_at(control[0], control[1])} {_at(*end)}"
+    d = f"M{xy(*start)}Q{xy(control[0], control[1])} {xy(*end)}"
     parts = [f'<path class="{style}" d="{d}"/>']
     if place.directed:
         angle = atan2(end[1] - control[1], end[0] - control[0])
         ends = [(end[0] - 12 * cos(angle + turn), end[1] - 12 * sin(angle + turn)) for turn in (0.45, -0.45)]
         head = style.replace("never", "").replace("scout", "").strip()
-        parts.append(f'<path class="{head}" d="M{_at(*ends[0])}L{_at(*end)}L{_at(*ends[1])}"/>')
+        parts.append(f'<path class="{head}" d="M{xy(*ends[0])}L{xy(*end)}L{xy(*ends[1])}"/>')
     if mark.bar:
         t = 0.7  # beyond the weight
         x, y = ((1 - t) ** 2 * start[i] + 2 * t * (1 - t) * control[i] + t * t * end[i] for i in (0, 1))
@@ -205,15 +205,11 @@ def _node(place: Layout, node: Node, mark: Mark, movable: bool) -> str:
     style = f"{mark.state} now" if mark.now else mark.state
     if mark.state == "done":
         half = 0.92 * r
-        corner = f'x="{coordinate(x - half)}" y="{coordinate(y - half)}"'
-        size = f'width="{coordinate(2 * half)}" height="{coordinate(2 * half)}"'
-        shape = f'<rect class="{style}" {corner} {size} rx="4"/>'
+        shape = box(style, x - half, y - half, 2 * half, 2 * half, 4)
     elif mark.state == "event":
-        reach = 1.3 * r
-        around = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
-        shape = f'<polygon class="{style}" points="{" ".join(_at(*point) for point in around)}"/>'
+        shape = diamond(style, x, y, 1.3 * r)
     else:
-        shape = f'<circle class="{style}" cx="{coordinate(x)}" cy="{coordinate(y)}" r="{coordinate(r)}"/>'
+        shape = circle(style, x, y, r)
     name = str(node)
     font = min(19.0, 1.6 * r / extent(name, 1.0, bold=True))
     faint = " faint" if mark.state in ("new", "never") else ""
@@ -234,7 +230,3 @@ def _note(place: Layout, node: Node, mark: Mark) -> str:
 def path_edges(path: Iterable[Node], style: str = "path") -> dict[tuple[Node, Node], EdgeMark]:
     """Marks for the edges of a path."""
     return {edge: EdgeMark(style) for edge in pairwise(path)}
-
-
-def _at(x: float, y: float) -> str:
-    return f"{coordinate(x)},{coordinate(y)}"

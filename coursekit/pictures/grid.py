@@ -14,7 +14,7 @@ from math import floor, hypot
 from typing import NamedTuple
 
 from ..maps import GridMap
-from .svg import attribute, coordinate, extent, line, text
+from .svg import attribute, box, circle, coordinate, extent, line, polyline, text, xy
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
@@ -128,7 +128,7 @@ def backdrop(place: Layout, grid: GridMap, *, ticks: bool = True) -> str:
     walls = [cell for cell in cells if not grid.is_free(cell)]
     return (
         flat(place, "cells group-4", swamp)
-        + _lattice(place)
+        + lattice(place)
         + "".join(_wall(place, *cell) for cell in walls)
         + frame(place, ticks)
     )
@@ -136,7 +136,7 @@ def backdrop(place: Layout, grid: GridMap, *, ticks: bool = True) -> str:
 
 def frame(place: Layout, ticks: bool = True) -> str:
     """The border of the map, and the numbers of columns and rows, far enough apart to be read."""
-    parts = [_box("link", place.left, place.top, place.right - place.left, place.bottom - place.top)]
+    parts = [box("link", place.left, place.top, place.right - place.left, place.bottom - place.top)]
     if not ticks:
         return parts[0]
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if step * place.side >= 24)
@@ -148,16 +148,17 @@ def frame(place: Layout, ticks: bool = True) -> str:
     return "".join(parts)
 
 
-def _lattice(place: Layout) -> str:
-    xs = [place.left + i * place.side for i in range(1, place.columns)]
-    ys = [place.top + i * place.side for i in range(1, place.rows)]
+def lattice(place: Layout, size: int = 1, style: str = "lattice") -> str:
+    """The lines between squares of `size` x `size` cells."""
+    xs = [place.left + x * place.side for x in range(size, place.columns, size)]
+    ys = [place.top + y * place.side for y in range(size, place.rows, size)]
     across = "".join(f"M{coordinate(x)},{coordinate(place.top)}V{coordinate(place.bottom)}" for x in xs)
     along = "".join(f"M{coordinate(place.left)},{coordinate(y)}H{coordinate(place.right)}" for y in ys)
-    return f'<path class="lattice" d="{across}{along}"/>'
+    return f'<path class="{style}" d="{across}{along}"/>' if across or along else ""
 
 
 def _wall(place: Layout, x: int, y: int) -> str:
-    return _box("wall", place.left + x * place.side, place.top + y * place.side, place.side, place.side)
+    return box("wall", place.left + x * place.side, place.top + y * place.side, place.side, place.side)
 
 
 def flat(place: Layout, style: str, cells: Iterable[Cell]) -> str:
@@ -211,7 +212,7 @@ def draw(
 
 def ground(place: Layout, editable: bool, inside: str = "") -> str:
     """The map as one thing to point at; which cell it is, `Layout.cell_at` says."""
-    area = _box("ghost", place.left, place.top, place.right - place.left, place.bottom - place.top)
+    area = box("ghost", place.left, place.top, place.right - place.left, place.bottom - place.top)
     return f'<g data-id="{place.id("cells")}"{_drag(editable)}>{inside}{area}</g>'
 
 
@@ -237,9 +238,9 @@ def _shape(place: Layout, cell: Cell, mark: Mark) -> str:
     x, y, side = place.left + cell[0] * place.side, place.top + cell[1] * place.side, place.side
     style = f"{mark.state} now" if mark.now else mark.state
     if mark.state in ("new", "done"):
-        return _box(style, x, y, side, side)
+        return box(style, x, y, side, side)
     inset = max(2.0, 0.06 * side)
-    return _box(style, x + inset, y + inset, side - 2 * inset, side - 2 * inset, 0.24 * side)
+    return box(style, x + inset, y + inset, side - 2 * inset, side - 2 * inset, 0.24 * side)
 
 
 def _arrow(place: Layout, cell: Cell, parent: Cell) -> str:
@@ -255,8 +256,8 @@ def _arrow(place: Layout, cell: Cell, parent: Cell) -> str:
     tip_x, tip_y = x + far * place.side * dx, y + far * place.side * dy
     ends = [(tip_x - head * (ux + turn * uy), tip_y - head * (uy - turn * ux)) for turn in (0.8, -0.8)]
     return (
-        f'<path class="arrow" d="M{_at(x + near * place.side * dx, y + near * place.side * dy)}'
-        f'L{_at(tip_x, tip_y)}M{_at(*ends[0])}L{_at(tip_x, tip_y)}L{_at(*ends[1])}"/>'
+        f'<path class="arrow" d="M{xy(x + near * place.side * dx, y + near * place.side * dy)}'
+        f'L{xy(tip_x, tip_y)}M{xy(*ends[0])}L{xy(tip_x, tip_y)}L{xy(*ends[1])}"/>'
     )
 
 
@@ -298,8 +299,8 @@ def route(place: Layout, cells: Sequence[Point]) -> str:
         return ""
     if place.side >= WRITTEN:
         return _chain(place, cells)
-    points = " ".join(_at(*place.centre(cell)) for cell in cells)
-    lines = "".join(f'<polyline class="{style}" points="{points}"/>' for style in ("casing", "route"))
+    points = [place.centre(cell) for cell in cells]
+    lines = polyline("casing", points) + polyline("route", points)
     return f'<g pointer-events="none">{lines}</g>'
 
 
@@ -308,7 +309,7 @@ def _chain(place: Layout, cells: Sequence[Point]) -> str:
     parts = []
     for cell in cells[1:-1]:  # start and goal have their circles
         x, y = place.centre(cell)
-        parts.append(_box("route", x - half, y - half, 2 * half, 2 * half, 0.24 * place.side))
+        parts.append(box("route", x - half, y - half, 2 * half, 2 * half, 0.24 * place.side))
     for one, other in pairwise(cells):
         (x1, y1), (x2, y2) = place.centre(one), place.centre(other)
         cut = 0.4 if one[0] == other[0] or one[1] == other[1] else 0.33  # at a rounded corner it is farther
@@ -327,9 +328,7 @@ def handles(place: Layout, start: Cell | None, goal: Cell | None, cursor: Cell |
     if cursor is not None:
         half = max(place.side / 2 + 1.5, 7.0)
         x, y = place.centre(cursor)
-        parts.append(
-            _held(place, "cursor", cursor, _box("cursor", x - half, y - half, 2 * half, 2 * half, 3), editable)
-        )
+        parts.append(_held(place, "cursor", cursor, box("cursor", x - half, y - half, 2 * half, 2 * half, 3), editable))
     return "".join(parts)
 
 
@@ -343,22 +342,20 @@ def marker(name: str, x: float, y: float, side: float) -> str:
     """Start or goal: around the numbers of a large cell, else no smaller than can be seen and held."""
     if side >= WRITTEN:
         rings = [0.44 * side] if name == "start" else [0.45 * side, 0.45 * side - 5]
-        return _circle("ghost", x, y, 0.45 * side) + "".join(_circle("ring", x, y, r) for r in rings)
+        return circle("ghost", x, y, 0.45 * side) + "".join(circle("ring", x, y, r) for r in rings)
     r = max(7.0, 0.34 * side)
-    reach = _circle("ghost", x, y, 13.0)  # large enough for a finger
+    reach = circle("ghost", x, y, 13.0)  # large enough for a finger
     if name == "start":
-        return _circle("casing", x, y, r) + _circle("solid", x, y, r) + reach
-    return (
-        _circle("casing", x, y, r) + _circle("new ring", x, y, r) + _circle("solid", x, y, max(2.0, 0.35 * r)) + reach
-    )
+        return circle("casing", x, y, r) + circle("solid", x, y, r) + reach
+    return circle("casing", x, y, r) + circle("new ring", x, y, r) + circle("solid", x, y, max(2.0, 0.35 * r)) + reach
 
 
 def ring(place: Layout, cell: Cell) -> str:
     """Where the moment is, around a cell that is too small to have a line of its own."""
     x, y = place.centre(cell)
     half = max(place.side / 2 + 1.5, 8.0)
-    box = (x - half, y - half, 2 * half, 2 * half)
-    return f'<g pointer-events="none">{_box("casing", *box)}{_box("ring", *box)}</g>'
+    drawn = "".join(box(style, x - half, y - half, 2 * half, 2 * half) for style in ("casing", "ring"))
+    return f'<g pointer-events="none">{drawn}</g>'
 
 
 # ---------------------------------------------------------------- what it means
@@ -382,23 +379,9 @@ def _sample(kind: str, x: float, y: float, many: bool) -> str:
     if kind == "path":
         return line("route", x - 9, y, x + 9, y)
     if kind == "now":
-        return _box("ring" if many else "done now", x - 8, y - 8, 16, 16)
+        return box("ring" if many else "done now", x - 8, y - 8, 16, 16)
     if kind == "wall" or not many:
         whole = kind in ("new", "done", "wall")
-        return _box(kind, x - 9, y - 9, 18, 18) if whole else _box(kind, x - 8, y - 8, 16, 16, 4)
-    hatch = f'<path class="cells shade" d="M{_at(x - 9, y + 9)}l18,-18v9l-9,9zM{_at(x - 9, y)}v-9h9z"/>'
-    return _box(f"cells {kind}", x - 9, y - 9, 18, 18) + (hatch if kind == "done" else "")
-
-
-def _box(style: str, x: float, y: float, width: float, height: float, rounding: float = 0.0) -> str:
-    rx = f' rx="{coordinate(rounding)}"' if rounding else ""
-    corner = f'x="{coordinate(x)}" y="{coordinate(y)}"'
-    return f'<rect class="{style}" {corner} width="{coordinate(width)}" height="{coordinate(height)}"{rx}/>'
-
-
-def _circle(style: str, x: float, y: float, r: float) -> str:
-    return f'<circle class="{style}" cx="{coordinate(x)}" cy="{coordinate(y)}" r="{coordinate(r)}"/>'
-
-
-def _at(x: float, y: float) -> str:
-    return f"{coordinate(x)},{coordinate(y)}"
+        return box(kind, x - 9, y - 9, 18, 18) if whole else box(kind, x - 8, y - 8, 16, 16, 4)
+    hatch = f'<path class="cells shade" d="M{xy(x - 9, y + 9)}l18,-18v9l-9,9zM{xy(x - 9, y)}v-9h9z"/>'
+    return box(f"cells {kind}", x - 9, y - 9, 18, 18) + (hatch if kind == "done" else "")

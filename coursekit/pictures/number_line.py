@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import ceil, floor, inf, isinf
 from typing import NamedTuple
 
-from .svg import coordinate, line, number, text
+from .svg import box, circle, coordinate, diamond, line, number, polygon, text
 
 ENDS = 30.0
 """From the last number of a line to the sign for infinity."""
@@ -65,8 +65,7 @@ def window(scale: Scale, y: float, low: float, high: float, state: str = "open")
     a, b = scale.x(low), scale.x(high)
     band = ""
     if low < high:
-        place = f'x="{coordinate(a)}" y="{coordinate(y - 7)}" width="{coordinate(b - a)}" height="14"'
-        band = f'<rect class="{state}" {place}/>'
+        band = box(state, a, y - 7, b - a, 14)
     return band + _bracket(state, a, y, 1) + _bracket(state, b, y, -1)
 
 
@@ -80,10 +79,10 @@ def point(scale: Scale, y: float, value: float, shape: str, state: str, *, label
     """A value on the line: a circle, square or diamond, with a label right of it, or left of it with anchor "end"."""
     x = scale.x(value)
     if shape == "circle":
-        drawn = f'<circle class="{state}" cx="{coordinate(x)}" cy="{coordinate(y)}" r="7"/>'
+        drawn = circle(state, x, y, 7)
+    elif shape == "square":
+        r = 6.5
+        drawn = polygon(state, [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)])
     else:
-        r = 6.5 if shape == "square" else 8.5
-        corners = [(-r, -r), (r, -r), (r, r), (-r, r)] if shape == "square" else [(0, -r), (r, 0), (0, r), (-r, 0)]
-        points = " ".join(f"{coordinate(x + dx)},{coordinate(y + dy)}" for dx, dy in corners)
-        drawn = f'<polygon class="{state}" points="{points}"/>'
+        drawn = diamond(state, x, y, 8.5)
     return drawn + text("caption", label, x - 14 if anchor == "end" else x + 14, y + 6, anchor=anchor)

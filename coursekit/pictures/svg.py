@@ -1,5 +1,6 @@
 """What all pictures share: numbers and names as they are written in SVG, and a picture as a file of its own."""
 
+from collections.abc import Iterable
 from html import escape
 from math import inf, isinf
 
@@ -35,10 +36,42 @@ def attribute(text: str) -> str:
     return escape(text, quote=True)
 
 
+def xy(x: float, y: float) -> str:
+    """A point of a path."""
+    return f"{coordinate(x)},{coordinate(y)}"
+
+
 def line(style: str, x1: float, y1: float, x2: float, y2: float) -> str:
     """A straight line of a class."""
     ends = f'x1="{coordinate(x1)}" y1="{coordinate(y1)}" x2="{coordinate(x2)}" y2="{coordinate(y2)}"'
     return f'<line class="{style}" {ends}/>'
+
+
+def box(style: str, x: float, y: float, width: float, height: float, rounding: float = 0.0) -> str:
+    """A rectangle of a class, from its upper left corner on, its corners rounded by so much."""
+    rx = f' rx="{coordinate(rounding)}"' if rounding else ""
+    corner = f'x="{coordinate(x)}" y="{coordinate(y)}"'
+    return f'<rect class="{style}" {corner} width="{coordinate(width)}" height="{coordinate(height)}"{rx}/>'
+
+
+def circle(style: str, x: float, y: float, r: float) -> str:
+    """A circle of a class."""
+    return f'<circle class="{style}" cx="{coordinate(x)}" cy="{coordinate(y)}" r="{coordinate(r)}"/>'
+
+
+def polygon(style: str, points: Iterable[tuple[float, float]]) -> str:
+    """A polygon of a class."""
+    return f'<polygon class="{style}" points="{" ".join(xy(x, y) for x, y in points)}"/>'
+
+
+def diamond(style: str, x: float, y: float, reach: float) -> str:
+    """A square of a class that stands on a corner."""
+    return polygon(style, [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)])
+
+
+def polyline(style: str, points: Iterable[tuple[float, float]]) -> str:
+    """Straight lines of a class from point to point."""
+    return f'<polyline class="{style}" points="{" ".join(xy(x, y) for x, y in points)}"/>'
 
 
 def text(style: str, content: str, x: float, y: float, *, font: float | None = None, anchor: str = "") -> str:

@@ -12,7 +12,7 @@ from math import hypot, inf
 from typing import NamedTuple
 
 from ..games.tree import Path, Tree
-from .svg import attribute, coordinate, extent, line, number, text
+from .svg import attribute, box, extent, line, number, polygon, text
 
 WIDTH = 880.0
 MARGIN = 46.0
@@ -259,14 +259,11 @@ def _node(place: Place, mark: Mark, editable: bool) -> str:
     x, y, half, tall = place.x, place.y, place.half, place.tall
     style = f"{mark.state} now" if mark.now else mark.state
     if place.kind == "leaf":
-        corner = f'x="{coordinate(x - half)}" y="{coordinate(y - tall)}"'
-        size = f'width="{coordinate(2 * half)}" height="{coordinate(2 * tall)}"'
-        shape = f'<rect class="{style}" {corner} {size} rx="5"/>'
+        shape = box(style, x - half, y - tall, 2 * half, 2 * tall, 5)
         baseline = y + 0.365 * place.font
     else:
         tip, base = (y - tall, y + tall) if place.kind == "max" else (y + tall, y - tall)
-        points = " ".join(f"{coordinate(a)},{coordinate(b)}" for a, b in ((x, tip), (x + half, base), (x - half, base)))
-        shape = f'<polygon class="{style}" points="{points}"/>'
+        shape = polygon(style, [(x, tip), (x + half, base), (x - half, base)])
         baseline = base - 0.2 * tall if place.kind == "max" else base + 0.2 * tall + 0.73 * place.font
     faint = " faint" if mark.state in ("new", "never") else ""
     name_x, name_y, name_font, anchor = place.name_at

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..maps.world import World
 from .grid import marker
-from .svg import attribute, coordinate, line, text
+from .svg import attribute, box, line, polygon, polyline, text
 
 Point = tuple[float, float]
 
@@ -89,19 +89,9 @@ def layout(
 
 def backdrop(place: Layout, world: World) -> str:
     """The rectangle and the obstacles."""
-    corner = f'x="{coordinate(place.left)}" y="{coordinate(place.top)}"'
-    size = f'width="{coordinate(place.right - place.left)}" height="{coordinate(place.bottom - place.top)}"'
-    return f'<rect class="link" {corner} {size}/>' + "".join(
-        _polygon(place, "wall", corners) for corners in world.obstacles
+    return box("link", place.left, place.top, place.right - place.left, place.bottom - place.top) + "".join(
+        polygon("wall", map(place.at, corners)) for corners in world.obstacles
     )
-
-
-def _polygon(place: Layout, style: str, corners: Sequence[Point]) -> str:
-    return f'<polygon class="{style}" points="{_points(place, corners)}"/>'
-
-
-def _points(place: Layout, points: Iterable[Point]) -> str:
-    return " ".join(",".join(map(coordinate, place.at(point))) for point in points)
 
 
 # ---------------------------------------------------------------- a moment
@@ -127,7 +117,7 @@ def pieces(place: Layout, parts: Iterable[Piece]) -> str:
     for i, piece in enumerate(parts):
         style = f"{piece.state} now" if piece.now else piece.state
         tells = f' aria-label="{attribute(piece.tells)}"' if piece.tells else ""
-        shape = _polygon(place, style, piece.corners)
+        shape = polygon(style, map(place.at, piece.corners))
         drawn.append((piece.now, f'<g data-id="{place.id(f"piece/{i}")}"{tells}>{shape}</g>'))
         x, y = place.at(_middle(piece.corners))
         labels.append(text("value", piece.label, x, y + 6, font=17))
@@ -158,7 +148,7 @@ def route(place: Layout, points: Sequence[Point]) -> str:
     """A path."""
     if len(points) < 2:
         return ""
-    lines = "".join(f'<polyline class="{style}" points="{_points(place, points)}"/>' for style in ("casing", "route"))
+    lines = "".join(polyline(style, map(place.at, points)) for style in ("casing", "route"))
     return f'<g pointer-events="none">{lines}</g>'
 
 
