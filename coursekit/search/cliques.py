@@ -23,7 +23,7 @@ from heapq import heapify, heappop, heappush
 from itertools import combinations, count
 from typing import Any
 
-from .heuristics import Heuristic, manhattan, octile
+from .heuristics import Heuristic, on_empty_grid
 from .sectors import on_map
 
 Cell = tuple[int, int]
@@ -187,7 +187,7 @@ class Pyramid:
 
     def __init__(self, grid: Any, watch: Any = None) -> None:
         self.grid = grid
-        self.distance = manhattan if grid.moves == 4 else octile
+        self.distance = on_empty_grid(grid)
         self.layers = [Layer(0, self.distance)]
         self.renew(set(grid.cells()), watch)
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from .astar import astar
 from .graph import SearchResult, check_ends
-from .heuristics import manhattan, octile
+from .heuristics import on_empty_grid
 from .sectors import Cell, Edges, Level, on_map, spread
 from .smoothing import smooth
 
@@ -67,7 +67,7 @@ class HPA:
         if sector < 2 or levels < 1:
             raise ValueError(f"sectors must be at least 2 cells wide, on at least 1 level, not {sector}, on {levels}")
         self.grid = grid
-        self.heuristic = manhattan if grid.moves == 4 else octile
+        self.heuristic = on_empty_grid(grid)
         self.levels: list[Level] = []
         for number in range(1, levels + 1):
             below = self.levels[-1] if self.levels else grid
