@@ -11,10 +11,10 @@ from statistics import mean
 from time import process_time
 from typing import Any, NamedTuple
 
-from coursekit import datasets
-from coursekit.maps import GridMap, read_scenarios
+from coursekit.maps import GridMap
 from coursekit.search import HPA, PRA, SearchResult, astar, octile, path_cost
 from tests.benchmarks import Row, fastest, told
+from tests.benchmarks.paths import maps, read
 
 EVERY = 10  # scenarios
 LONG = 150  # a path whose first move is waited for
@@ -40,11 +40,10 @@ def rows() -> list[Row]:
 
 
 def worlds() -> Iterable[World]:
-    found = [(name, path) for name in TARGETS if (path := datasets.public(f"movingai/{name}.map"))]
-    for name, path in found or [("city-512", datasets.own("maps/city-512.map"))]:
-        grid = GridMap.read(path)
-        queries = [(scenario.start, scenario.goal) for scenario in read_scenarios(f"{path}.scen")[::EVERY]]
-        yield World(name, grid, queries, [astar(grid, *query, octile) for query in queries])
+    for path in maps(*TARGETS):
+        grid, scenarios = read(path)
+        queries = [(scenario.start, scenario.goal) for scenario in scenarios[::EVERY]]
+        yield World(path.stem, grid, queries, [astar(grid, *query, octile) for query in queries])
 
 
 def plain(world: World) -> None:

@@ -62,3 +62,9 @@ def public(relative):
     if path is None:
         pytest.skip(f"COURSEKIT_DATA names no folder with {relative}")
     return path
+
+
+def map_of(file):
+    """The map of a scenario file: the file that has its name up to .map, or up to the kind of problems."""
+    name = file.partition(".map")[0] if ".map" in file else file.rsplit("-", 2)[0]
+    return f"movingai/{name}.map"

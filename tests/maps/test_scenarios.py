@@ -5,7 +5,7 @@ import pytest
 from coursekit.maps import GridMap, Scenario, read_scenarios
 from coursekit.search import astar, octile
 
-from .grids import public
+from .grids import map_of, public
 
 LINE = "61\tmaps/bgmaps/some.map\t9\t5\t0\t1\t8\t4\t244.95"
 SCENARIO = Scenario(61, "maps/bgmaps/some.map", 9, 5, (0, 1), (8, 4), 244.95, 0.01)
@@ -169,12 +169,6 @@ def test_published_scenarios(file, rows, step):
     for scenario in scenarios[::step]:
         cost = astar(grid, scenario.start, scenario.goal, octile).cost
         assert abs(cost - scenario.length) <= scenario.tolerance
-
-
-def map_of(file):
-    """The map of a scenario file: the file that has its name up to .map, or up to the kind of problems."""
-    name = file.partition(".map")[0] if ".map" in file else file.rsplit("-", 2)[0]
-    return f"movingai/{name}.map"
 
 
 @pytest.mark.parametrize("name", ["arena", "den312d", "lak303d", "AR0011SR", "random512-20-0"])

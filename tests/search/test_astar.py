@@ -1,5 +1,4 @@
 from math import inf, nan
-from pathlib import Path
 from random import Random
 
 import networkx as nx
@@ -23,6 +22,7 @@ from coursekit.search import (
     zero,
 )
 from coursekit.trace import record
+from tests.maps.grids import map_of, public
 
 from .graphs import (
     REOPEN,
@@ -323,12 +323,9 @@ def test_where_h_is_inf_there_is_no_way():
 )
 def test_published_scenarios_of_small_maps(file, rows, step):
     """Every row, but of the largest every twelfth; `bench` tries them all."""
-    path = datasets.public(f"movingai/{file}")
-    if path is None:
-        pytest.skip(f"COURSEKIT_DATA names no folder with movingai/{file}")
-    scenarios = read_scenarios(path)
+    scenarios = read_scenarios(public(f"movingai/{file}"))
     assert len(scenarios) == rows
-    grid = GridMap.read(path.parent / Path(scenarios[0].map).name)
+    grid = GridMap.read(public(map_of(file)))
     for scenario in scenarios[::step]:
         result = astar(grid, scenario.start, scenario.goal, octile)
         # Half a unit of the last digit; and the published lengths were summed in single precision.
