@@ -258,7 +258,8 @@ class Player {
     const at = film.at ?? this.opening?.at; // a film that is skipped hands on the frame that it was to show
     this.opening = Object.assign(reel, { at });
     reel.head = await reel.unpack(film.head);
-    const index = () => Math.min(at ?? this.now, reel.count - 1); // the viewer may go on meanwhile
+    // The viewer may go on meanwhile; who stands at the end stays at the end.
+    const index = () => Math.min(at ?? (this.ended ? Infinity : this.now), reel.count - 1);
     await reel.load(index());
     if (this.opening !== reel) return; // a newer one has come meanwhile
     this.opening = null;
@@ -364,6 +365,11 @@ class Player {
   }
 
   // ------------------------------------------------ transport
+
+  // Whether the last frame of several is in sight.
+  get ended() {
+    return this.reel?.count > 1 && this.now === this.reel.count - 1;
+  }
 
   // Goes on to a frame; with the quiz on, its question comes first.
   async advance(index) {
@@ -550,6 +556,7 @@ class Player {
     const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     if (this.grabbed) {
       if (key === "Enter" || key === "Escape") return () => this.grab(false);
+      if (key === " ") return () => this.post("click", idOf(item), ...this.centre(item));
       return arrows[key] && (() => this.post("nudge", idOf(item), ...arrows[key]));
     }
     return {
@@ -676,7 +683,7 @@ class Player {
 
   post(event, id, x, y, text = "") {
     const { numbers } = this.reel.head;
-    this.courier?.post({ kind: "pointer", event, id, x, y, text, step: numbers[this.now] });
+    this.courier?.post({ kind: "pointer", event, id, x, y, text, step: numbers[this.now], ended: this.ended });
   }
 
   // Where the pointer is, in the picture's own units.

@@ -25,9 +25,10 @@ WHOLE_BYTES = 2_000_000
 class Pointer:
     """What the viewer did in the picture.
 
-    `kind` is "down", "move" and "up" for a drag, "click", "edit" (`text` is what was typed), or "nudge" (an arrow key
-    on a grabbed item: x and y are −1, 0 or 1, y = 1 is up). Else x and y are in the picture's units. `id` is what was
-    hit when the pointer went down, "" for nothing; `step` is the step that the viewer saw.
+    `kind` is "down", "move" and "up" for a drag, "click" (or Space on a grabbed item), "edit" (`text` is what was
+    typed), or "nudge" (an arrow key on a grabbed item: x and y are −1, 0 or 1, y = 1 is up). Else x and y are in the
+    picture's units. `id` is what was hit when the pointer went down, "" for nothing; `step` is the step that the viewer
+    saw.
     """
 
     kind: str
@@ -58,13 +59,14 @@ class Player(anywidget.AnyWidget):
         self._on_pointer = on_pointer
         self._dragging = False
         self._seen = 0  # the step that the viewer saw last, as far as we know
+        self._ended = False  # and whether that was the last one
         super().__init__(**kwargs)
         self.show(story, at)
         self.on_msg(self._receive)
         retire_earlier(self)
 
     def show(self, story: Story[Any], at: int | None = None) -> None:
-        """Play another story from frame `at`; with None, stay at the step that the viewer sees now."""
+        """Play another story from frame `at`; with None, stay at the step that the viewer sees now, or at the end."""
         with self._lock:
             self.story = story
             # While dragging only the frame in sight is needed, and soon.
@@ -76,7 +78,8 @@ class Player(anywidget.AnyWidget):
         last = len(film.numbers) - 1
         if at is not None:
             at = max(0, min(at, last))
-        here = min(self._seen if at is None else at, last) // film.spacing
+        seen = last if self._ended else self._seen
+        here = min(seen if at is None else at, last) // film.spacing
         whole = not self._dragging and len(film.numbers) <= WHOLE_FRAMES
         packed = [(i, film.chunk(i)) for i in (range(len(film)) if whole else [here])]
         if sum(len(data) for _, data in packed) > WHOLE_BYTES:
@@ -90,6 +93,7 @@ class Player(anywidget.AnyWidget):
                     index = message["chunk"]
                     self.send({"kind": "chunk", "film": message["film"], "chunk": index}, [self._reel.chunk(index)])
                 return
+            self._ended = message["ended"]
             try:
                 self._point(
                     Pointer(**{name: message[name] for name in ("id", "x", "y", "step", "text")}, kind=message["event"])

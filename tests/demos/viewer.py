@@ -14,5 +14,5 @@ def message(demo):
 
 def do(demo, kind, id="", x=0.0, y=0.0, text=""):
     """What the viewer does in the picture, as the browser tells it."""
-    told = {"kind": "pointer", "event": kind, "id": id, "x": x, "y": y, "step": 5, "text": text}
+    told = {"kind": "pointer", "event": kind, "id": id, "x": x, "y": y, "step": 5, "text": text, "ended": False}
     demo.player._receive(demo.player, told, [])

@@ -21,9 +21,9 @@ class Line(BaseComm):
         self.sent.clear()
         self.handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
 
-    def point(self, kind, name="", x=0.0, y=0.0, *, step=0, text=""):
+    def point(self, kind, name="", x=0.0, y=0.0, *, step=0, text="", ended=False):
         """What the pointer did, as the browser tells it."""
-        self.say(kind="pointer", event=kind, id=name, x=x, y=y, step=step, text=text)
+        self.say(kind="pointer", event=kind, id=name, x=x, y=y, step=step, text=text, ended=ended)
 
     def answers(self):
         """The custom messages that came back, with their buffers."""

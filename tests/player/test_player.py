@@ -172,6 +172,15 @@ def test_of_a_long_story_shown_after_a_click_the_chunk_that_the_viewer_sees_trav
     assert chunks(player) == [777 // SPACING]
 
 
+def test_who_stands_at_the_end_gets_the_end_of_the_next_story():
+    player = Player(CountdownStory(200), on_pointer=lambda pointer: player.show(CountdownStory(300)))
+    player.comm.point("move", "ball", step=200, ended=True)
+    assert chunks(player) == [300]
+    assert player._film["at"] is None  # the browser goes there, too
+    player.comm.point("move", "ball", step=200)
+    assert chunks(player) == [200]
+
+
 def test_the_film_is_whole_after_a_drag_that_failed():
     def fail_at_the_end(pointer):
         if pointer.kind == "up":
