@@ -14,6 +14,7 @@ Games 4(2), 2012; format: https://movingai.com/benchmarks/formats.html.
 """
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from math import sqrt
 from pathlib import Path
 
@@ -54,6 +55,14 @@ class GridMap:
 
     def __repr__(self) -> str:
         return f"<GridMap {self.name + ': ' if self.name else ''}{self.width} x {self.height}, {len(self._steps)} free>"
+
+    def copy(self) -> "GridMap":
+        """Another map that is the same now, and is painted apart."""
+        other = copy(self)
+        other._rows = [row.copy() for row in self._rows]
+        other._steps = self._steps.copy()
+        other._neighbors = self._neighbors.copy()
+        return other
 
     # ------------------------------------------------ cells
 
