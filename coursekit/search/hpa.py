@@ -1,13 +1,14 @@
 """HPA*: a path over sectors and the transitions between them, refined into a path over cells.
 
 The events of `HPA` and `HPA.update` are those of `sectors.Level.renew`. Events of `path`
-    insert(level, node, edges)         start or goal becomes a node of a level, with these edges, (node, distance) each
-    search(level)                      the abstract search begins, on this level; its events are those of A*
-    abstract(level, path, cost)        the path that it found, () where there is none
-    refine(level, start, goal, way)    the way from one node of a path to the next, over nodes of the level below
-    refined(level, path)               all such ways together are a path on this level; 0 is the grid
-    shortcut(path, old)                smoothing: this piece takes the place of the old one
-    smoothed(path, cost)               the path after smoothing
+    insert(level, node, edges, expanded)        start or goal becomes a node of a level, with these edges, (node,
+                                                distance) each; so many nodes were expanded to find them
+    search(level)                               the abstract search begins, on this level; its events are those of A*
+    abstract(level, path, cost)                 the path that it found, () where there is none
+    refine(level, start, goal, way, expanded)   the way from one node of a path to the next, over nodes of the level
+                                                below, and what was expanded to find it: nothing where it was kept
+    refined(level, path)                        all such ways together are a path on this level; 0 is the grid
+Those of smoothing are told in `smoothing`.
 """
 
 from collections.abc import Iterable
@@ -102,9 +103,11 @@ class HPA:
             ends = [end for end in dict.fromkeys((start, goal)) if not level.has(end)]
             extra: Extra = {end: {} for end in ends}
             for end in ends:
-                inserted += insert(level, ground, end, extra)
+                expanded = insert(level, ground, end, extra)
+                inserted += expanded
                 if watch:
-                    watch("insert", level=level.number, node=end, edges=tuple(extra[end].items()))
+                    edges = tuple(extra[end].items())
+                    watch("insert", level=level.number, node=end, edges=edges, expanded=expanded)
             extras.append(extra)
 
         top = len(self.levels)
@@ -122,15 +125,16 @@ class HPA:
             finer = list(path[:1])
             for here, there in pairwise(path):
                 way: Path = (here, there)
+                expanded = 0
                 if level.sector(here) == level.sector(there):
                     if (here, there) in level.ways:
                         way = level.ways[here, there]
                     else:
                         search = astar(ground, here, there, self.heuristic)
-                        way = search.path
-                        refined += search.expanded
+                        way, expanded = search.path, search.expanded
+                        refined += expanded
                 if watch:
-                    watch("refine", level=level.number, start=here, goal=there, way=way)
+                    watch("refine", level=level.number, start=here, goal=there, way=way, expanded=expanded)
                 finer += way[1:]
             path = tuple(finer)
             if watch:

@@ -10,7 +10,8 @@ Events of `Level.renew`
     entrance(level, sectors, pairs)      a run of free pairs on the border of two sectors (on level 1 only)
     border(level, sectors, transitions)  a border of two sectors has been looked at, and these pairs are its transitions
     sector(level, sector, nodes)         the nodes of a sector are known
-    intra(level, node, edges)            the intra edges of a node, (node, distance) each, have been measured
+    intra(level, node, edges, expanded)  the intra edges of a node, (node, distance) each, have been measured, at the
+                                         cost of so many expansions
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -194,7 +195,7 @@ class Level:
             for other, _ in intra:
                 self.ways[node, other] = path_to(other, parents)
         if watch:
-            watch("intra", level=self.number, node=node, edges=tuple(intra))
+            watch("intra", level=self.number, node=node, edges=tuple(intra), expanded=expanded)
         edges = self.lists[node] = [(other, 1.0) for other in others[node]] + intra
         self.steps[node] = self.compose([(node, 0.0), *intra])
         return edges

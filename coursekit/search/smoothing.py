@@ -1,8 +1,9 @@
 """Smoothing of a path over cells: where it makes a detour and nothing stands in the way, it goes straight.
 
 Events
-    shortcut(old, new)     this piece of the path is replaced by that one, which is shorter
-    smoothed(path)         the path after smoothing
+    shortcut(old, new, looked)   this piece of the path is replaced by that one, which is shorter
+    smoothed(path, looked)       the path after smoothing
+`looked` counts the cells looked at so far.
 """
 
 from itertools import pairwise
@@ -49,11 +50,11 @@ def smooth(grid: Any, path: tuple[Cell, ...], heuristic: Heuristic, watch: Any =
                 beyond = aim
         old = path[at : reached + 1]
         if watch and way != list(old[1:]):
-            watch("shortcut", old=old, new=(old[0], *way))
+            watch("shortcut", old=old, new=(old[0], *way), looked=looked)
         smoothed += way
         at = reached
     if watch:
-        watch("smoothed", path=tuple(smoothed))
+        watch("smoothed", path=tuple(smoothed), looked=looked)
     return Smoothed(tuple(smoothed), looked)
 
 

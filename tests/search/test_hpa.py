@@ -306,6 +306,7 @@ def test_building_tells_of_sectors_entrances_and_edges():
     intra = dict(told(trace, "intra", "node", "edges"))
     assert intra == {(9, 2): (), (9, 8): (), (10, 2): (((10, 8), 6.0),), (10, 8): (((10, 2), 6.0),)}
     assert [other for other, _ in level.neighbors((10, 2))] == [(9, 2), (10, 8)]
+    assert sum(expanded for (expanded,) in told(trace, "intra", "expanded")) == level.expanded > 0
 
 
 @pytest.mark.parametrize("levels", [1, 2])
@@ -314,6 +315,8 @@ def test_a_path_tells_of_each_part_of_the_work(levels):
     trace = record(hpa.path, (2, 2), (2, 8))
     result = trace.result
     assert told(trace, "insert", "level", "node")[:2] == [(1, (2, 2)), (1, (2, 8))]
+    for event, total in (("insert", result.inserted), ("refine", result.refined)):
+        assert sum(expanded for (expanded,) in told(trace, event, "expanded")) == total > 0
     assert told(trace, "search", "level") == [(levels,)]
     assert len(of(trace, "take")) == result.searched
     ((abstract, cost),) = told(trace, "abstract", "path", "cost")
@@ -322,7 +325,9 @@ def test_a_path_tells_of_each_part_of_the_work(levels):
     assert told(trace, "refined", "path")[-1] == (result.rough,)
     for here, there, way in told(trace, "refine", "start", "goal", "way"):
         assert (way[0], way[-1]) == (here, there)
-    assert told(trace, "smoothed", "path") == [(result.path,)]
+    assert told(trace, "smoothed", "path", "looked") == [(result.path, result.smoothed)]
+    looked = [so_far for (so_far,) in told(trace, "shortcut", "looked")]
+    assert looked == sorted(looked)
     path = result.rough
     for old, new in told(trace, "shortcut", "old", "new"):
         assert (old[0], old[-1]) == (new[0], new[-1])
