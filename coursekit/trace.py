@@ -9,7 +9,7 @@ Nobody watching costs one test of a name. `record` watches, and keeps what it is
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -37,8 +37,14 @@ class _LimitReached(BaseException):
     """Ends a watched run from inside `watch`; no algorithm's `except Exception` can swallow it."""
 
 
-def record(function: Callable[..., Any], *args: Any, limit: int | None = None, **kwargs: Any) -> Trace:
-    """Run `function(*args, watch=..., **kwargs)` and keep its steps and its result.
+def record(
+    function: Callable[..., Any],
+    *args: Any,
+    limit: int | None = None,
+    only: Collection[str] | None = None,
+    **kwargs: Any,
+) -> Trace:
+    """Run `function(*args, watch=..., **kwargs)` and keep its steps, or `only` those of some events, and its result.
 
     With `limit`, a run that would tell more than that many steps ends there and is marked `truncated`.
     Values are kept as they are handed over: an algorithm copies what it is going to change.
@@ -49,6 +55,8 @@ def record(function: Callable[..., Any], *args: Any, limit: int | None = None, *
     steps: list[Step] = []
 
     def watch(event: str, /, **data: Any) -> None:
+        if only is not None and event not in only:
+            return
         if len(steps) == limit:
             raise _LimitReached
         caller = sys._getframe(1)

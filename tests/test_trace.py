@@ -53,6 +53,14 @@ def test_every_step_is_kept_in_order(n):
     assert (trace.result, trace.truncated, trace.function) == ("done", False, count_down)
 
 
+def test_only_some_events_are_kept():
+    trace = record(nested, 3, only=("outside",))
+    assert [step.event for step in trace.steps] == ["outside"]
+    assert record(nested, 3, only=("outside",), limit=1).truncated is False
+    assert record(nested, 3, only=()).steps == []
+    assert trace.result == 0
+
+
 def test_a_step_names_the_line_that_told_of_it():
     lines, first = inspect.getsourcelines(count_down)
     [step] = record(count_down, 1).steps
