@@ -25,12 +25,16 @@ BEND = 34.0
 
 
 class Mark(NamedTuple):
-    """How one node looks: `state` is new, open, done, event or never; `note` stands beside it; `tells` says it all."""
+    """How one node looks: `state` is new, open, done, event or never; `note` stands beside it; `tells` says it all.
+
+    A node with an `edit` can be typed over, beginning with that text.
+    """
 
     state: str = "new"
     note: str = ""
     now: bool = False
     tells: str = ""
+    edit: str = ""
 
 
 class EdgeMark(NamedTuple):
@@ -215,8 +219,9 @@ def _node(place: Layout, node: Node, mark: Mark, movable: bool) -> str:
     faint = " faint" if mark.state in ("new", "never") else ""
     tells = f' aria-label="{attribute(mark.tells)}"' if mark.tells else ""
     drag = ' data-drag=""' if movable else ""
+    edit = f' data-edit="{attribute(mark.edit)}"' if mark.edit else ""
     label = text(f"value{faint}", name, x, y + 0.365 * font, font=font)
-    return f'<g data-id="{attribute(place.id(node))}"{tells}{drag}>{shape}{label}</g>'
+    return f'<g data-id="{attribute(place.id(node))}"{tells}{drag}{edit}>{shape}{label}</g>'
 
 
 def _note(place: Layout, node: Node, mark: Mark) -> str:

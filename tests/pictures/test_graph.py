@@ -51,8 +51,10 @@ def test_an_edge_without_a_place_is_refused():
 
 def test_nodes_are_found_by_id_and_place():
     place = graph.layout(PLACES, EDGES, prefix="left/")
-    groups = parts(place, {"A": Mark("open", tells="A & more")}, movable=True)
+    groups = parts(place, {"A": Mark("open", tells="A & more", edit="2")}, movable=True)
     assert groups["left/node/A"].get("aria-label") == "A & more"
+    assert groups["left/node/A"].get("data-edit") == "2"
+    assert "data-edit" not in groups["left/node/B"].attrib
     assert "data-drag" in groups["left/node/A"].attrib
     assert "data-drag" not in parts(place, {})["left/node/A"].attrib
     assert "left/edge/S/A" in groups
