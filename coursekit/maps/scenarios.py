@@ -34,8 +34,11 @@ class Scenario:
 
     @property
     def tolerance(self) -> float:
-        """By how much a right length may be off: half a unit of the last digit, and the rounding of long sums."""
-        return self.unit / 2 + 1e-9 * self.length
+        """By how much a right length may be off: half a unit of the last digit, and half one in single precision.
+
+        Many published lengths were summed in single precision.
+        """
+        return self.unit / 2 + 2**-24 * self.length
 
     def check(self, grid: GridMap) -> None:
         """Raises ValueError where this is no problem for that map: another name or size, a start or goal in a wall.

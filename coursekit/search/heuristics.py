@@ -6,15 +6,14 @@ admissible too. On grids without obstacles octile distance is exact for octile m
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from math import hypot, inf, sqrt
+from math import hypot, inf
 from typing import Any
 
+from ..maps.grid import DIAGONAL
 from .dijkstra import dijkstra
 from .graph import Node
 
 Heuristic = Callable[[Node, Node], float]
-
-DIAGONAL = sqrt(2)
 
 
 def zero(node: Node, goal: Node) -> float:

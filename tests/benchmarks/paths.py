@@ -59,8 +59,7 @@ def all_right(path: Path) -> Row:
 
 
 def right(length: float, scenario: Scenario) -> bool:
-    """Within half a unit of the last digit; and the published lengths were summed in single precision."""
-    return abs(length - scenario.length) <= scenario.unit / 2 + 2**-24 * scenario.length
+    return abs(length - scenario.length) <= scenario.tolerance
 
 
 # ------------------------------------------------ long queries

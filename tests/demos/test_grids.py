@@ -1,5 +1,7 @@
 """Maps to paint and to walk on: by pointer, by keys, and as text."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -178,13 +180,12 @@ def test_large_maps_are_not_shown_as_text_and_made_only_when_chosen():
 
 
 def test_a_demo_may_begin_at_the_end():
-    made, maps = make(ROOM, at_end=True)
-    assert made.player.at == len(made.player.story.trace.steps)
-    control(made, "Map").value = "this"
+    made, _ = make(ROOM, at_end=True)
+    assert made.player.at == len(made.player.story.trace.steps) > 0
 
 
 @given(*[st.tuples(st.integers(0, 40), st.integers(0, 40))] * 2)
 def test_a_brush_leaves_no_gap(one, two):
     cells = between(one, two)
     assert (cells[0], cells[-1]) == (one, two)
-    assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1 for a, b in zip(cells, cells[1:], strict=False))
+    assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1 for a, b in pairwise(cells))

@@ -3,7 +3,6 @@ from collections import Counter
 import pytest
 
 from coursekit.maps import GridMap, Scenario, read_scenarios
-from coursekit.search import astar, octile
 
 from .grids import map_of, public
 
@@ -62,8 +61,7 @@ def test_scenarios_keep_their_order_and_blanks_in_names(tmp_path):
 def test_a_length_may_be_off_by_half_a_unit_of_its_last_digit(tmp_path, printed, half):
     [scenario] = read_scenarios(write(tmp_path, f"version 1\n{LINE.replace('244.95', printed)}\n"))
     assert scenario.length == float(printed)
-    assert scenario.tolerance == pytest.approx(half, rel=1e-3, abs=2e-7)
-    assert scenario.tolerance >= half
+    assert half <= scenario.tolerance <= half + 1e-7 * scenario.length
 
 
 def with_word(column, word):
@@ -147,28 +145,25 @@ def test_another_map_is_refused(rows, name, complaint):
 
 
 @pytest.mark.parametrize(
-    ("file", "rows", "step"),
+    ("file", "rows"),
     [
-        ("arena.map.scen", 160, 1),
-        ("den312d.map.scen", 320, 1),
-        ("lak303d.map.scen", 1060, 40),
-        ("AR0011SR.map.scen", 1280, 160),
-        ("random512-20-0.map.scen", 1780, 220),
-        ("mapf/empty-8-8-even-1.scen", 32, 1),
-        ("mapf/empty-8-8-random-1.scen", 32, 1),
-        ("mapf/room-32-32-4-even-1.scen", 130, 1),
-        ("mapf/room-32-32-4-random-1.scen", 341, 1),
+        ("arena.map.scen", 160),
+        ("den312d.map.scen", 320),
+        ("lak303d.map.scen", 1060),
+        ("AR0011SR.map.scen", 1280),
+        ("random512-20-0.map.scen", 1780),
+        ("mapf/empty-8-8-even-1.scen", 32),
+        ("mapf/empty-8-8-random-1.scen", 32),
+        ("mapf/room-32-32-4-even-1.scen", 130),
+        ("mapf/room-32-32-4-random-1.scen", 341),
     ],
 )
-def test_published_scenarios(file, rows, step):
+def test_published_scenarios_are_for_their_maps(file, rows):
     scenarios = read_scenarios(public(f"movingai/{file}"))
     grid = GridMap.read(public(map_of(file)))
     assert len(scenarios) == rows
     for scenario in scenarios:
         scenario.check(grid)
-    for scenario in scenarios[::step]:
-        cost = astar(grid, scenario.start, scenario.goal, octile).cost
-        assert abs(cost - scenario.length) <= scenario.tolerance
 
 
 @pytest.mark.parametrize("name", ["arena", "den312d", "lak303d", "AR0011SR", "random512-20-0"])

@@ -328,8 +328,7 @@ def test_published_scenarios_of_small_maps(file, rows, step):
     grid = GridMap.read(public(map_of(file)))
     for scenario in scenarios[::step]:
         result = astar(grid, scenario.start, scenario.goal, octile)
-        # Half a unit of the last digit; and the published lengths were summed in single precision.
-        assert abs(result.cost - scenario.length) <= scenario.unit / 2 + 2**-24 * scenario.length
+        assert abs(result.cost - scenario.length) <= scenario.tolerance
 
 
 @pytest.mark.parametrize("name", ["rooms-64", "maze-128", "caves-256"])

@@ -54,7 +54,7 @@ def test_octile_by_another_formula(a, b):
 
 def test_some_distances():
     assert (manhattan((1, 2), (4, -2)), euclidean((1, 2), (4, -2))) == (7, 5)
-    assert octile((1, 2), (4, -2)) == 1 + 3 * sqrt(2)
+    assert octile((1, 2), (4, -2)) == pytest.approx(1 + 3 * sqrt(2))
     assert from_table({"a": 4})("a", "goal") == 4
 
 

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coursekit.maps import GridMap
+from coursekit.datasets import own
+from coursekit.maps import GridMap, read_scenarios
 from coursekit.search import PRA, astar, manhattan, octile
 from coursekit.search.cliques import Pyramid
 from coursekit.trace import record
@@ -102,10 +103,14 @@ def test_a_path_ends_where_it_first_comes_to_the_goal():
 
 
 def test_a_wider_window_gives_shorter_paths_for_more_work():
-    pra = PRA(GridMap(["." * 60] * 60))
-    narrow, wide = (pra.path((3, 0), (59, 40), window=window) for window in (1, None))
-    assert wide.cost < narrow.cost
-    assert wide.expanded > narrow.expanded
+    pra = PRA(GridMap.read(own("maps/rooms-64.map")))
+    scenarios = read_scenarios(own("maps/rooms-64.map.scen"))[-60::3]
+    narrow, wide, whole = (
+        [pra.path(scenario.start, scenario.goal, window=window) for scenario in scenarios] for window in (2, 8, None)
+    )
+    assert sum(path.cost for path in narrow) > sum(path.cost for path in wide) > sum(path.cost for path in whole)
+    assert sum(path.expanded for path in narrow) < sum(path.expanded for path in wide)
+    assert sum(path.expanded for path in wide) < sum(path.expanded for path in whole)
 
 
 # ------------------------------------------------ the pyramid
