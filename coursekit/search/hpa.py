@@ -34,7 +34,7 @@ class HPAResult(SearchResult):
     `abstract` is the path on the highest level, `rough` the path over cells before smoothing, `rough_cost` its cost.
     `expanded` is the sum of the nodes expanded to insert start and goal (`inserted`), in the abstract search
     (`searched`), in refinement (`refined`), and for intra edges that were not yet known (`measured`). `smoothed` counts
-    the cells that smoothing looked at.
+    the cells whose neighbours smoothing looked at.
     """
 
     abstract: Path

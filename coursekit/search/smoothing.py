@@ -1,9 +1,9 @@
 """Smoothing of a path over cells: where it makes a detour and nothing stands in the way, it goes straight.
 
 Events
-    shortcut(old, new, looked)   this piece of the path is replaced by that one, which is shorter
-    smoothed(path, looked)       the path after smoothing
-`looked` counts the cells looked at so far.
+    piece(old, new, looked)   the next piece of the path, and what takes its place: a shorter way, or the same
+    smoothed(path, looked)    the path after smoothing
+`looked` counts the cells whose neighbours were looked at so far, as `expanded` does in a search.
 """
 
 from itertools import pairwise
@@ -18,7 +18,7 @@ NOISE = 1e-9  # sums of √2 differ by less, real gains by more
 
 class Smoothed(NamedTuple):
     path: tuple[Cell, ...]
-    looked: int  # cells that straight ways were tried over
+    looked: int  # cells whose neighbours were looked at, to try straight ways
 
 
 def smooth(grid: Any, path: tuple[Cell, ...], heuristic: Heuristic, watch: Any = None) -> Smoothed:
@@ -49,8 +49,8 @@ def smooth(grid: Any, path: tuple[Cell, ...], heuristic: Heuristic, watch: Any =
             else:
                 beyond = aim
         old = path[at : reached + 1]
-        if watch and way != list(old[1:]):
-            watch("shortcut", old=old, new=(old[0], *way), looked=looked)
+        if watch:
+            watch("piece", old=old, new=(old[0], *way), looked=looked)
         smoothed += way
         at = reached
     if watch:
@@ -59,7 +59,7 @@ def smooth(grid: Any, path: tuple[Cell, ...], heuristic: Heuristic, watch: Any =
 
 
 def straight(grid: Any, start: Cell, goal: Cell, heuristic: Heuristic) -> tuple[list[Cell], int]:
-    """A way of the length that the heuristic says, or [] where one is blocked; and how many cells were looked at.
+    """A way of the length that the heuristic says, or [] where one is blocked; and the cells it was looked for from.
 
     Every step gets as much closer as it costs. Of several the last is taken, in a `GridMap` a diagonal one if there is
     any. There is no turning back, so that a way may be overlooked.
@@ -68,8 +68,8 @@ def straight(grid: Any, start: Cell, goal: Cell, heuristic: Heuristic) -> tuple[
     cell, left = start, heuristic(start, goal)
     looked = 0
     while cell != goal:
+        looked += 1
         for neighbor, cost in reversed(grid.neighbors(cell)):
-            looked += 1
             rest = heuristic(neighbor, goal)
             if cost + rest <= left + NOISE:
                 break
