@@ -64,6 +64,9 @@ class Layout:
     def edge_id(self, edge: tuple[Node, Node]) -> str:
         return f"{self.prefix}edge/{edge[0]}/{edge[1]}"
 
+    def weight_id(self, edge: tuple[Node, Node]) -> str:
+        return f"{self.prefix}weight/{edge[0]}/{edge[1]}"
+
     def node_at(self, x: float, y: float) -> Node | None:
         """The node that a place lies on, None where there is none."""
         near = min(self.places, key=lambda node: hypot(self.places[node][0] - x, self.places[node][1] - y))
@@ -149,8 +152,11 @@ def draw(
     edges: Mapping[tuple[Node, Node], EdgeMark] | None = None,
     *,
     movable: bool = False,
+    editable: bool = False,
 ) -> str:
-    """The graph at a moment; a node or an edge without a mark is plain. `movable` nodes can be dragged.
+    """The graph at a moment; a node or an edge without a mark is plain.
+
+    `movable` nodes can be dragged, and with `editable` the weights typed over.
 
     Where not directed, an edge's mark may name its ends either way.
     """
@@ -158,7 +164,7 @@ def draw(
     if not place.directed:
         edges = {**{(b, a): mark for (a, b), mark in edges.items()}, **edges}
     lines = [_edge(place, edge, edges.get(edge, PLAIN_EDGE)) for edge in place.edges]
-    weights = [_weight(place, edge) for edge in place.edges]
+    weights = [_weight(place, edge, editable) for edge in place.edges]
     nodes = [_node(place, node, marks.get(node, PLAIN), movable) for node in place.places]
     notes = [_note(place, node, marks.get(node, PLAIN)) for node in place.places]
     return "".join([*lines, *weights, *nodes, *notes])
@@ -199,9 +205,16 @@ def _edge(place: Layout, edge: tuple[Node, Node], mark: EdgeMark) -> str:
     return f'<g data-id="{attribute(place.edge_id(edge))}">{"".join(parts)}</g>'
 
 
-def _weight(place: Layout, edge: tuple[Node, Node]) -> str:
+def _weight(place: Layout, edge: tuple[Node, Node], editable: bool) -> str:
     _, (x, y), _ = _curve(place, edge)
-    return text("halo", place.edges[edge], x, y + 6, anchor="middle")
+    weight = place.edges[edge]
+    label = text("halo", weight, x, y + 6, anchor="middle")
+    if not (editable and weight):
+        return label
+    id, shown = attribute(place.weight_id(edge)), attribute(weight)
+    tells = attribute(f"weight from {edge[0]} to {edge[1]}: {weight}")
+    reach = box("ghost", x - 18, y - 16, 36, 32)  # large enough for a finger
+    return f'<g data-id="{id}" data-edit="{shown}" aria-label="{tells}">{label}{reach}</g>'
 
 
 def _node(place: Layout, node: Node, mark: Mark, movable: bool) -> str:

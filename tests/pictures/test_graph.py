@@ -118,6 +118,17 @@ def test_a_refused_edge_has_a_bar_that_is_not_on_its_weight():
     assert hypot(at[0] - middle[0], at[1] - middle[1]) > 25
 
 
+def test_weights_can_be_typed_over_where_they_stand():
+    place = graph.layout(PLACES, {**EDGES, ("S", "G"): ""}, prefix="left/")
+    groups = parts(place, {}, editable=True)
+    weights = {id: group for id, group in groups.items() if id.startswith("left/weight/")}
+    assert weights.keys() == {f"left/weight/{a}/{b}" for a, b in EDGES}
+    group = weights["left/weight/S/A"]
+    assert group.get("data-edit") == group.find("text").text == "3"
+    assert group.get("aria-label") == "weight from S to A: 3"
+    assert not any(id.startswith("left/weight/") for id in parts(place, {}))
+
+
 @settings(deadline=None)
 @given(positions)
 def test_notes_stay_inside_and_off_their_node(places):
