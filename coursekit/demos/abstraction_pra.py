@@ -1,4 +1,4 @@
-"""Lecture 04, abstraction: the demos of PRA*. A notebook cell says `pyramid()`, `climbing()` or `mending()`.
+"""Lecture 04, abstraction: the demos of PRA*. A notebook cell says `pyramid()`, `pra_path()` or `pra_repair()`.
 
 The stories stand beside this module: abstraction_pra_pyramid (the pyramid is built), abstraction_pra_path (a path,
 layer by layer) and abstraction_pra_mend (a wall is painted); abstraction_pra_layers has the picture that they share.
@@ -71,7 +71,7 @@ def pyramid(task: Task | None = None) -> Demo:
     return demo(lambda task: BuildStory(task, maps.cursor), maps)
 
 
-def climbing(task: Task | None = None, layer: int | None = None, window: int | None = 4) -> Demo:
+def pra_path(task: Task | None = None, layer: int | None = None, window: int | None = 4) -> Demo:
     """A path: start and goal climb, a search, and its path refined a window of steps at a time."""
     maps = MapInput(_named(task, {"rooms": ROOMS, "town": TOWN, **TASKS}))
     begin, width = _chosen("Begin on layer", LAYERS, layer), _chosen("Window", WINDOWS, window)
@@ -82,7 +82,7 @@ def climbing(task: Task | None = None, layer: int | None = None, window: int | N
     return demo(tell, maps, begin, width)
 
 
-def mending() -> Demo:
+def pra_repair() -> Demo:
     """A cell is painted and the pyramid mended: what changes on each layer. Other cells can be painted, too."""
     before = {name: task for name, (task, _) in PAINTED.items()}
     after = {name: _painted(*pair) for name, pair in PAINTED.items()}
