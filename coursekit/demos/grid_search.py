@@ -207,7 +207,7 @@ def entering(step: Step, now: int) -> Known:
     """What is known of a cell that enters OPEN at step `now`. Of equals A* takes the latest, the others the first."""
     data = step.data
     if "f" in data:
-        return Known("open", data["g"], data["parent"], (data["f"], data["h"], -now), data["h"], data["f"])
+        return Known("open", data["g"], data["parent"], (data["f"], -now), data["h"], data["f"])
     cost = data["d"] if "d" in data else data["depth"]
     return Known("open", cost, data["parent"], (cost, now))
 

@@ -59,12 +59,17 @@ def astar(
     closed: set[Node] = set()
     h = heuristic(start, goal)
     f = weight * h
-    heap = [(f, h, 0, start)]
-    expanded = reopened = pushed = 0
+    stacks = {f: [start]}
+    heap = [f]
+    expanded = reopened = 0
     if watch:
         watch("open", node=start, parent=None, g=0, h=h, f=f, old=inf)
     while heap:
-        f, h, _, node = heappop(heap)
+        f = heap[0]
+        if not stacks[f]:
+            del stacks[heappop(heap)]
+            continue
+        node = stacks[f].pop()
         if node in closed:
             if watch:
                 watch("stale", node=node, f=f)
@@ -73,7 +78,7 @@ def astar(
         expanded += 1
         so_far = g[node]
         if watch:
-            watch("take", node=node, g=so_far, h=h, f=f)
+            watch("take", node=node, g=so_far, h=heuristic(node, goal), f=f)
         if node == goal:
             path = path_to(goal, parents)
             if watch:
@@ -98,8 +103,10 @@ def astar(
             g[neighbor] = new
             parents[neighbor] = node
             f = new + weight * h
-            pushed -= 1  # among equals the latest first
-            heappush(heap, (f, h, pushed, neighbor))
+            if f not in stacks:
+                stacks[f] = []
+                heappush(heap, f)
+            stacks[f].append(neighbor)
             if watch:
                 watch("open", node=neighbor, parent=node, g=new, h=h, f=f, old=old)
     return AStarResult((), inf, expanded, reopened)

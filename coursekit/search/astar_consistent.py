@@ -37,19 +37,23 @@ def astar_consistent(graph: Any, start: Node, goal: Node, heuristic: Heuristic, 
     parents: dict[Node, Node] = {start: None}
     closed: set[Node] = set()
     h = heuristic(start, goal)
-    heap = [(h, h, 0, start)]
-    pushed = 0
+    stacks = {h: [start]}
+    heap = [h]
     if watch:
         watch("open", node=start, parent=None, g=0, h=h, f=h, old=inf)
     while heap:
-        f, h, _, node = heappop(heap)
+        f = heap[0]
+        if not stacks[f]:
+            del stacks[heappop(heap)]
+            continue
+        node = stacks[f].pop()
         if node in closed:
             if watch:
                 watch("stale", node=node, f=f)
             continue
         closed.add(node)
         if watch:
-            watch("take", node=node, g=g[node], h=h, f=f)
+            watch("take", node=node, g=g[node], h=heuristic(node, goal), f=f)
         if node == goal:
             path = path_to(goal, parents)
             if watch:
@@ -72,8 +76,10 @@ def astar_consistent(graph: Any, start: Node, goal: Node, heuristic: Heuristic, 
                 f = new + h
                 g[neighbor] = new
                 parents[neighbor] = node
-                pushed -= 1  # among equals the latest first
-                heappush(heap, (f, h, pushed, neighbor))
+                if f not in stacks:
+                    stacks[f] = []
+                    heappush(heap, f)
+                stacks[f].append(neighbor)
                 if watch:
                     watch("open", node=neighbor, parent=node, g=new, h=h, f=f, old=old)
     return SearchResult((), inf, len(closed))

@@ -174,8 +174,8 @@ def test_an_inconsistent_heuristic_reopens():
     ]
     assert told(trace, "open", "node", "parent", "g", "h", "f", "old") == [
         ("S", None, 0, 0, 0, inf),
-        ("A", "S", 3, 0, 3, inf),
         ("B", "S", 1, 2, 3, inf),
+        ("A", "S", 3, 0, 3, inf),
         ("G", "A", 4, 0, 4, inf),
         ("A", "B", 2, 0, 2, 3),
         ("G", "A", 3, 0, 3, 4),
@@ -261,11 +261,11 @@ OPEN_GRID = GridMap(["." * 100] * 100)
 
 
 @pytest.mark.parametrize("goal", [(99, 49), (99, 99), (99, 17), (50, 99), (0, 99)])
-def test_of_equal_f_the_least_h_comes_first(goal):
+def test_ties_go_to_what_has_come_farthest(goal):
     assert astar(OPEN_GRID, (0, 0), goal, octile).expanded == max(goal) + 1
 
 
-def test_of_equal_f_and_h_the_latest_comes_first():
+def test_of_equal_f_the_latest_comes_first():
     graph = AdjacencyLists([("s", "a", 1), ("s", "b", 1), ("a", "g", 1), ("b", "g", 1)])
     assert told(record(astar, graph, "s", "g"), "take", "node") == [("s",), ("b",), ("a",), ("g",)]
 
