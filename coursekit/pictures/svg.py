@@ -25,7 +25,7 @@ def number(x: float, digits: int = 2) -> str:
 def extent(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text gets at a font size, on the safe side: as in DejaVu Sans, a wide font."""
     ems = sum(
-        0.33 if c in " .,:'" else 1.0 if c == "…" else 0.84 if c.isupper() or c in f"{MINUS}≤≥∞×" else 0.64
+        0.33 if c in " .,:'" else 1.0 if c == "…" else 0.84 if c.isupper() or c in f"{MINUS}+≤≥∞×" else 0.64
         for c in text
     )
     return ems * size * (1.09 if bold else 1.0)

@@ -7,7 +7,7 @@ import pytest
 from coursekit.look import DARK, LIGHT
 
 THEMES = {"light": LIGHT, "dark": DARK}
-FILLS = ("paper", "panel", "new", "open", "done", "event", "never", "lit")
+FILLS = ("paper", "panel", "new", "open", "done", "event", "never", "lit", *(f"group-{i}" for i in range(1, 5)))
 
 
 def luminance(colour):
