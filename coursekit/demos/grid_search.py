@@ -5,7 +5,7 @@ a pixel, and only what changes a cell is told.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from math import inf
 from typing import Any, NamedTuple
 
 from ..maps import GridMap
@@ -40,8 +40,7 @@ class Known(NamedTuple):
     f: float | None = None
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """A search after some of its steps. Maps drawn cell by cell have all that is `known`, the others only `cells`.
 
     `now` is the node taken last, `seen` its neighbour that is looked at, or has just entered OPEN. `stale` says that
@@ -96,28 +95,45 @@ class SearchStory(Story[Moment]):
         return Moment(0, {}, grid_image.Cells.blank(self.place.columns, self.place.rows))
 
     def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        after = replace(before, step=before.step + 1, seen=None, stale=False)
+        data, now = step.data, before.step + 1
         match step.event:
             case "open" | "push":
                 node = data["node"]
-                waits = self.state(before, node) == "open"
-                after = self._changed(after, node, "open", entering(step, after.step))
-                return replace(after, opened=before.opened + (not waits), seen=node)
+                opened = before.opened + (data.get("old", inf) == inf)  # BFS opens a node once
+                known, cells = self._changed(before, node, "open", entering(step, now))
+                return before._replace(step=now, known=known, cells=cells, opened=opened, seen=node, stale=False)
             case "take":
                 node = data["node"]
-                after = self._changed(after, node, "done")
-                after = replace(after, opened=before.opened - 1, closed=before.closed + 1)
-                return replace(after, now=node, expanded=before.expanded + 1)
+                known, cells = self._changed(before, node, "done")
+                return before._replace(
+                    step=now,
+                    known=known,
+                    cells=cells,
+                    opened=before.opened - 1,
+                    closed=before.closed + 1,
+                    expanded=before.expanded + 1,
+                    now=node,
+                    seen=None,
+                    stale=False,
+                )
             case "reopen":
                 node = data["node"]
-                after = self._changed(after, node, "new")
-                return replace(after, seen=node, closed=before.closed - 1, reopened=before.reopened + 1)
+                known, cells = self._changed(before, node, "new")
+                return before._replace(
+                    step=now,
+                    known=known,
+                    cells=cells,
+                    opened=before.opened + 1,
+                    closed=before.closed - 1,
+                    reopened=before.reopened + 1,
+                    seen=node,
+                    stale=False,
+                )
             case "look" | "skip":
-                return replace(after, seen=data["neighbor"])
+                return before._replace(step=now, seen=data["neighbor"], stale=False)
             case "stale":
-                return replace(after, now=data["node"], stale=True)
-        return replace(after, path=data["path"])
+                return before._replace(step=now, now=data["node"], seen=None, stale=True)
+        return before._replace(step=now, seen=None, stale=False, path=data["path"])
 
     def state(self, moment: Moment, cell: Cell) -> str:
         """Whether a cell is new, open or done."""
@@ -126,11 +142,13 @@ class SearchStory(Story[Moment]):
         known = moment.known.get(cell)
         return known.state if known else "new"
 
-    def _changed(self, moment: Moment, cell: Cell, state: str, known: Known | None = None) -> Moment:
+    def _changed(
+        self, moment: Moment, cell: Cell, state: str, known: Known | None = None
+    ) -> tuple[Mapping[Cell, Known], grid_image.Cells]:
+        """What is known of the cells after one of them has changed its state; `known` where there is more to know."""
         if self.ground:
-            return replace(moment, cells=moment.cells.changed({cell: state}))
-        known = known or moment.known[cell]._replace(state=state)
-        return replace(moment, known={**moment.known, cell: known})
+            return moment.known, moment.cells.changed({cell: state})
+        return {**moment.known, cell: known or moment.known[cell]._replace(state=state)}, moment.cells
 
     # ------------------------------------------------ picture and values
 

@@ -4,7 +4,8 @@ Nodes are settled in order of their distance. A shorter way to a node that waits
 instead of moving the first; when the old entry comes up, its node is settled already, and the entry is stale.
 
 Events
-    push(node, d, parent)                an entry goes into the queue; d and p of this node are set
+    push(node, d, parent, old)           an entry goes into the queue; d and p of this node are set; `old` is the d it
+                                         had, inf where it is new
     take(node, d)                        the entry with the least d leaves it; d of this node is final now
     stale(node, d)                       the same, but the node is settled already, and nothing happens
     look(node, neighbor, cost, d, old)   along an edge of the node taken: what d would be for the neighbour, and what
@@ -56,7 +57,7 @@ def dijkstra(graph: Any, start: Node, goal: Node = None, watch: Any = None) -> S
     settled: set[Node] = set()
     path: tuple[Node, ...] = ()
     if watch:
-        watch("push", node=start, d=0, parent=None)
+        watch("push", node=start, d=0, parent=None, old=inf)
     while queue:
         distance, _, node = heappop(queue)
         if node in settled:
@@ -74,14 +75,15 @@ def dijkstra(graph: Any, start: Node, goal: Node = None, watch: Any = None) -> S
             break
         for neighbor, cost in neighbors(node):
             new = distance + cost
+            old = d.get(neighbor, inf)
             if watch:
-                watch("look", node=node, neighbor=neighbor, cost=cost, d=new, old=d.get(neighbor, inf))
-            if new < d.get(neighbor, inf):
+                watch("look", node=node, neighbor=neighbor, cost=cost, d=new, old=old)
+            if new < old:
                 d[neighbor] = new
                 p[neighbor] = node
                 heappush(queue, (new, pushed, neighbor))
                 pushed += 1
                 if watch:
-                    watch("push", node=neighbor, d=new, parent=node)
+                    watch("push", node=neighbor, d=new, parent=node, old=old)
     popped = len(settled) + stale
     return ShortestPaths(path, d[goal] if path else inf, len(settled), d, p, pushed, popped, stale)

@@ -91,16 +91,16 @@ def test_the_story_of_a_small_graph():
     graph = AdjacencyLists([("s", "a", 4), ("s", "b", 1), ("b", "a", 2)])
     trace = record(dijkstra, graph, "s")
     assert [(step.event, *step.data.values()) for step in trace.steps] == [
-        ("push", "s", 0, None),
+        ("push", "s", 0, None, inf),
         ("take", "s", 0),
         ("look", "s", "a", 4, 4, inf),
-        ("push", "a", 4, "s"),
+        ("push", "a", 4, "s", inf),
         ("look", "s", "b", 1, 1, inf),
-        ("push", "b", 1, "s"),
+        ("push", "b", 1, "s", inf),
         ("take", "b", 1),
         ("look", "b", "s", 1, 2, 0),
         ("look", "b", "a", 2, 3, 4),
-        ("push", "a", 3, "b"),
+        ("push", "a", 3, "b", 4),
         ("take", "a", 3),
         ("look", "a", "s", 4, 7, 0),
         ("look", "a", "b", 2, 5, 1),
