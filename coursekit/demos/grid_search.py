@@ -100,7 +100,7 @@ class SearchStory(Story[Moment]):
             case "open" | "push":
                 node = data["node"]
                 opened = before.opened + (data.get("old", inf) == inf)  # BFS opens a node once
-                known, cells = self._changed(before, node, "open", entering(step, now))
+                known, cells = self._changed(before, node, "open", None if self.ground else entering(step, now))
                 return before._replace(step=now, known=known, cells=cells, opened=opened, seen=node, stale=False)
             case "take":
                 node = data["node"]
