@@ -153,9 +153,16 @@ class Stage:
         """The nodes of a layer to point at, each as all of its cells, with the id of the cell that it is named by."""
         if not self.place.single:
             return ""
-        drag = ' data-drag=""' if editable else ""
+        drag, shapes = ' data-drag=""' if editable else "", self._shapes[view.number]
         return "".join(
-            f'<g data-id="{self.place.cell_id(node)}" aria-label="{attribute(told)}"{drag}>'
-            f"{picture.flat(self.place, 'ghost', view.cells[node])}</g>"
+            f'<g data-id="{self.place.cell_id(node)}" aria-label="{attribute(told)}"{drag}>{shapes[node]}</g>'
             for node, told in tells.items()
         )
+
+    @cached_property
+    def _shapes(self) -> list[dict[Cell, str]]:
+        """The cells below each node of each layer, as something to point at."""
+        return [
+            {node: picture.flat(self.place, "ghost", cells) for node, cells in view.cells.items()}
+            for view in self.layers
+        ]

@@ -35,6 +35,7 @@ class MendStory(GroupingStory):
             grid[cell] = new.grid[cell]
         trace = record(pra.update, self.painted)
         self.altered: list[set[Cell]] = trace.result
+        self.over = [layer.edges.keys() - layer.member.keys() for layer in pra.pyramid.layers]
         super().__init__(trace, pra.pyramid, new, cursor)
 
     # ------------------------------------------------ what is known
@@ -43,6 +44,17 @@ class MendStory(GroupingStory):
         """The groups of the old pyramid, of the nodes that there still are."""
         old = self.groups[layer] if layer < len(self.groups) else {}
         return {node: group for node, group in old.items() if node in self.layers[layer].cells}
+
+    def apply(self, before: Moment, step: Step) -> Moment:
+        if step.event != "dissolve":
+            return super().apply(before, step)
+        layer, members = before.layer, step.data["members"]
+        left = {node for node in members if before.groups.get(node) == (members[0], len(members))}
+        groups = {node: group for node, group in before.groups.items() if node not in left}
+        # Who is left over and keeps the name of its group is told of no more.
+        old, new = self.before(layer), self.layers[layer].parent
+        kept = {node for node in left & self.over[layer] if node in old and old[node][0] == new[node]}
+        return Moment(layer, groups | {node: (new[node], 0) for node in kept}, members)
 
     def changed(self, layer: int) -> set[Cell]:
         """The nodes of a layer that have other edges than before, or are new."""
@@ -95,7 +107,7 @@ class MendStory(GroupingStory):
         if gone := [node for node in members if node not in view.cells]:
             what = "a wall now" if not after.layer else "gone"
             return f"{lead} {listed(gone)} {'is' if len(gone) == 1 else 'are'} {what}."
-        if taken := [node for node in members if node in after.groups]:
+        if taken := [node for node in members if after.groups.get(node, (node, 0))[1]]:
             founder = after.groups[taken[0]][0]
             return f"{lead} {taken[0]} is in the clique of {founder} now, whose turn comes before."
         for a, b in combinations(members, 2):
@@ -112,10 +124,7 @@ class MendStory(GroupingStory):
         number = step.data["layer"]
         if after.complete:
             changed, every = self.count()
-            return (
-                f"**Mended: {changed:,} of {every:,} nodes have other edges.** The pyramid is as if it had been built "
-                "anew."
-            )
+            return f"**Mended. Nodes with other edges: {changed:,} of {every:,}.** All is as if it had been built anew."
         lead = f"**Layer {number} is mended.**"
         changed = len(self.changed(number + 1))
         if not changed:

@@ -127,13 +127,10 @@ class PathStory(Story[Moment]):
 
     def draw(self, after: Moment) -> str:
         editable = self.cursor is not None
-        view = self.layers[after.layer]
         return (
             self.corridor(after)
             + self.stage.nodes(after.layer)
-            + (self.cells(after) if not after.layer else picture.ground(self.place, editable) + self.graph(after))
-            + self.families(after)
-            + self.stage.areas(view, {node: self.tells(after, node) for node in view.cells}, editable)
+            + (self.graph(after) if after.layer else self.cells(after))
             + picture.handles(self.place, self.task.start, self.task.goal, self.cursor, editable)
             + self.pyramid(after)
             + self.bars(after)
@@ -154,9 +151,9 @@ class PathStory(Story[Moment]):
 
     def cells(self, after: Moment) -> str:
         """Layer 0: OPEN and CLOSED in the cells themselves, below the path so far."""
-        marks = {cell: Mark("done", now=cell == after.now) for cell in after.closed}
+        marks = {cell: Mark("done", now=cell == after.now, tells=self.tells(after, cell)) for cell in after.closed}
         for cell, guess in after.opened.items():
-            marks[cell] = Mark("open", label=told(guess.f))
+            marks[cell] = Mark("open", label=told(guess.f), tells=self.tells(after, cell))
         drawn = picture.draw(self.place, marks, path=after.paths.get(0, ()), editable=self.cursor is not None)
         return drawn + self.guide(after)
 
@@ -166,7 +163,14 @@ class PathStory(Story[Moment]):
         at = view.positions
         links = [Link(at[a], at[b], "new") for a in view.cells for b in sorted(view.edges[a]) if a < b]
         links += [Link(at[a], at[b], "path") for a, b in pairwise(path)]
-        return self.guide(after) + self.stage.dots(view, {node: self.dot(after, node) for node in view.cells}, links)
+        editable = self.cursor is not None
+        return (
+            picture.ground(self.place, editable)
+            + self.guide(after)
+            + self.stage.dots(view, {node: self.dot(after, node) for node in view.cells}, links)
+            + self.families(after)
+            + self.stage.areas(view, {node: self.tells(after, node) for node in view.cells}, editable)
+        )
 
     def dot(self, after: Moment, node: Cell) -> Dot:
         at = self.layers[after.layer].positions[node]
@@ -185,7 +189,7 @@ class PathStory(Story[Moment]):
 
     def families(self, after: Moment) -> str:
         """While they climb: all cells that lie below the ancestors of start and goal."""
-        if after.aim or not after.layer or not after.ends:
+        if after.aim:
             return ""
         cells = self.layers[after.layer].cells
         return "".join(abstraction.outline(self.place, cells[end]) for end in after.ends[-1])

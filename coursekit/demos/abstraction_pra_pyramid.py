@@ -36,7 +36,7 @@ class Moment:
 class GroupingStory(Story[Moment]):
     """Groups being made, or made anew, on one layer after the other. `cursor` makes the map editable."""
 
-    legend: tuple[str, ...] = ("One tint, one group. Bold: the clique of this step, a circle in", "its founder.")
+    legend: tuple[str, ...] = ("One tint, one group. Bold: this step's clique, a circle in its founder.",)
 
     def __init__(self, trace: Trace, pyramid: Pyramid, task: Task, cursor: Cell | None) -> None:
         trace.steps[:] = without_members(trace.steps, pyramid)
@@ -62,11 +62,6 @@ class GroupingStory(Story[Moment]):
             members = data["members"]
             group = members[0], len(members)
             return Moment(layer, {**before.groups, **dict.fromkeys(members, group)}, members)
-        if step.event == "dissolve":
-            members = data["members"]
-            group = members[0], len(members)
-            left = {node for node in members if before.groups.get(node) == group}
-            return Moment(layer, {node: g for node, g in before.groups.items() if node not in left}, members)
         if step.event == "adopt":
             return Moment(layer, {**before.groups, data["node"]: (data["parent"], 0)}, (data["node"],))
         if layer + 1 == len(self.layers):
