@@ -97,12 +97,9 @@ class GrowthStory(Story[None]):
         """What lies left of m does not count."""
         if not self.m:
             return ""
-        x, width = self.x(self.m), self.x(self.m) - LEFT
-        name = f"m = {self.m}"
-        left = x - 8 if width > extent(name, 17) + 12 else x + 8
-        return box("never", LEFT, TOP, width, BOTTOM - TOP) + text(
-            "note halo", name, left, BOTTOM - 12, anchor="end" if left < x else "start"
-        )
+        x = self.x(self.m)
+        name = text("note", f"m = {self.m}", x, TOP - 8, anchor="middle")
+        return box("never", LEFT, TOP, x - LEFT, BOTTOM - TOP) + name
 
     def runs(self) -> list[range]:
         """From m on, each run of numbers n with f(n) > c · g(n)."""
