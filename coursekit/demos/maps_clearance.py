@@ -13,6 +13,7 @@ from ..search.heuristics import on_empty_grid
 from ..story import Question, Story
 from ..trace import Step, record
 from .grids import Task
+from .maps_sight import counted
 
 BOTTOM = 480.0
 EVERY = 13
@@ -135,13 +136,13 @@ class ClearanceStory(Story[Cleared]):
 
     def _say_end(self) -> str:
         size, fits = f"{self.agent} x {self.agent}", len(self.room)
-        lead = f"**An agent of {size} fits at {fits} of {len(self.trace.steps)} free cells.**"
+        lead = f"**An agent of {size} fits at {fits} of {counted(len(self.trace.steps), 'free cell')}.**"
         for name, cell in (("start", self.task.start), ("goal", self.task.goal)):
             if cell not in self.room:
                 return f"{lead} At the {name} it does not fit."
         if not self.path:
             return f"{lead} No path: somewhere the way is too narrow for it."
-        return f"{lead} Where it fits is a map of its own: its path is one of {len(self.path)} cells there."
+        return f"{lead} Where it fits is a map of its own: its path is one of {counted(len(self.path), 'cell')} there."
 
     def ask(self, before: Cleared, step: Step) -> Question | None:
         if step.data["cell"] not in self.asked:

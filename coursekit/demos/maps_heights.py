@@ -96,7 +96,7 @@ class HeightsStory(Story[Measured]):
         return {
             "cell": f"({cell[0]}, {cell[1]})" if cell else "–",
             "slope": f"{slope:.2f}" if cell else "–",
-            "steepest allowed": f"{self.steepest:.2f}",
+            "limit": f"{self.steepest:.2f}",
             "blocked": f"{blocked} of {len(after.slopes)}",
         }
 

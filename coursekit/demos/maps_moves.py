@@ -8,6 +8,7 @@ from ..maps import GridMap
 from ..maps.grid import Cell
 from ..pictures import grid as picture
 from ..pictures.grid import Mark
+from ..pictures.svg import number
 from ..search import astar
 from ..search.heuristics import on_empty_grid
 from ..story import Question, Story
@@ -116,7 +117,7 @@ class MovesStory(Story[Moment]):
         if step.event == "path":
             return self._say_path(after.path)
         to, cost = step.data["to"], step.data["cost"]
-        name = f"({to[0]}, {to[1]})"
+        name = f"({number(to[0])}, {number(to[1])})"
         if cost is not None:
             if not self.diagonal(to):
                 return f"**{name} is beside it and free:** a straight step, which costs 1."

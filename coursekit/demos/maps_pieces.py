@@ -162,7 +162,7 @@ class PiecesStory(Story[Moment]):
         assert after.pieces is not None
         assert after.open is not None
         return {
-            "x": "–" if after.x is None else f"{after.x:g}",
+            "x": "–" if after.x is None else f"{after.x:.4g}",
             "open": str(len(after.open)),
             "pieces": str(len(after.pieces) + len(after.open)),
             "borders": str(len(after.borders)),
@@ -184,8 +184,8 @@ class PiecesStory(Story[Moment]):
             case "close":
                 t = data["trapezoid"]
                 return (
-                    f"**Trapezoid {data['index'] + 1} ends here.** It began at x = {t.left:g}, {self.between(t)}; now "
-                    "one of its walls ends or another comes between."
+                    f"**Trapezoid {data['index'] + 1} ends here.** It began at x = {t.left:.4g}, {self.between(t)}; "
+                    "now one of its walls ends or another comes between."
                 )
             case "open":
                 gap = Trapezoid(data["x"], data["x"], data["floor"], data["ceiling"])

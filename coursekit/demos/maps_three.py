@@ -167,7 +167,7 @@ class ThreeStory(Story[Moment]):
             return ""
         best, own = length(paths.get(CORNERS, ())), length(paths[name])
         told = "no path" if own == inf else f"{own:.2f}"
-        if inf > own > best + 1e-9:
+        if inf > own > best > 0 and own > best + 1e-9:
             told += f"  (+{own / best - 1:.1%})"
         return text("value", told, (place.left + place.right) / 2, place.bottom + 28)
 
@@ -201,8 +201,8 @@ class ThreeStory(Story[Moment]):
             case "corners":
                 graph = step.data["graph"]
                 return (
-                    f"**The visibility graph:** {len(graph.nodes)} nodes, the corners and both ends, and an edge for "
-                    f"each of the {len(graph.edges())} pairs that see one another."
+                    f"**The visibility graph:** {counted(len(graph.nodes), 'node')}, the corners and both ends, and "
+                    f"{counted(len(graph.edges()), 'edge')}, between those that see one another."
                 )
             case "ways":
                 assert after.ways
