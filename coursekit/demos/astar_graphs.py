@@ -158,6 +158,11 @@ class GraphStory(SpokenAStar):
     def landmark(self, step: Step) -> bool:
         return step.event in ("take", "reopen", "goal") or any(step is lost for lost in self.losses)
 
+    def telling(self) -> int:
+        steps = enumerate(self.trace.steps, start=1)
+        told = (i for i, step in steps if step.event == "reopen" or any(step is lost for lost in self.losses))
+        return next(told, len(self.trace.steps))
+
     @cached_property
     def losses(self) -> list[Step]:
         """The edges into CLOSED along which the simplified form loses a shorter path."""

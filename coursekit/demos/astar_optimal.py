@@ -110,7 +110,7 @@ class OptimalStory(MapStory):
         f = said(self.f_of(after, node))
         lead = f"**{self.name(node)} is taken, f = {f}.**" if step.data["number"] else f"**The start waits, f = {f}.**"
         if cell is None:
-            return f"{lead} There is no path, and no C*."
+            return lead  # there is no path
         mine = self.f_of(after, cell)
         if mine > self.problem.shortest + SAME:
             too_high = f"but h is too high: its f is {said(mine)}, above C* = {best}"

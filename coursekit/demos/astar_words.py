@@ -38,7 +38,11 @@ class SpokenAStar(SearchStory):
     # ------------------------------------------------ sentences
 
     def say(self, after: Moment, step: Step | None) -> str:
-        return self.opening() if step is None else str(getattr(self, f"say_{step.event}")(after, step))
+        if step is None:
+            return self.opening()
+        sentence = str(getattr(self, f"say_{step.event}")(after, step))
+        failed = step is self.trace.steps[-1] and not after.path
+        return f"{sentence} OPEN is empty: there is no path." if failed else sentence
 
     def opening(self) -> str:
         """Said before the first step."""
