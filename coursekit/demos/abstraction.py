@@ -1,4 +1,4 @@
-"""Lecture 04, abstraction: the demos. A notebook cell says `sectors()`, `hpa_path()` or `repair()`.
+"""Lecture 04, abstraction: the demos. A notebook cell says `sectors()`, `hpa_path()`, `pyramid()` and so on.
 
 The stories of HPA* stand beside this module: abstraction_hpa (what they share), abstraction_hpa_build (sectors,
 entrances and edges), abstraction_hpa_path with its words in abstraction_hpa_words (one query), abstraction_hpa_repair
@@ -17,8 +17,11 @@ from .abstraction_hpa import built
 from .abstraction_hpa_build import BuildStory
 from .abstraction_hpa_repair import RepairStory
 from .abstraction_hpa_words import SpokenPath
+from .abstraction_pra import pra_path, pra_repair, pyramid
 from .controls import number_box
 from .grids import MapInput, Task, demo, is_ground, own_task
+
+__all__ = ["Task", "hpa_path", "pra_path", "pra_repair", "pyramid", "repair", "sectors"]
 
 HALLS = Task.parse(
     """
