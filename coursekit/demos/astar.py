@@ -19,6 +19,7 @@ from .astar_optimal import OptimalStory
 from .astar_problem import GUESSES
 from .astar_tester import VerdictStory
 from .controls import LABEL, dropdown
+from .grid_search import place_of
 from .grids import TASKS, MapInput, Task, own_task
 
 TOO_HIGH: Mapping[str, Task] = {
@@ -39,13 +40,14 @@ LARGE: Mapping[str, Callable[[], Task]] = {
     f"{name} (large)": partial(own_task, name) for name in ("rooms-64", "caves-256", "city-512")
 }
 
-LARGEST_H = 99
+LARGEST_H, LARGEST_WEIGHT = 99, 5
 
 
 def on_maps(task: Task | None = None, guess: str = "octile distance", weight: float = 1.0) -> Demo:
     """A* on maps, on the course's own large ones too, or on `task`: g, h and f, what waits and what is done.
 
-    `guess` and `weight` are those to begin with. Raises ValueError for another heuristic.
+    `guess` and `weight` are those to begin with. Raises ValueError for another heuristic, and for a weight
+    that is not from 0 to 5.
     """
     return _on_maps(MapStory, _named(task, {**TASKS, **TOO_HIGH, **LARGE}), guess, weight)
 
@@ -57,11 +59,12 @@ def why_optimal(task: Task | None = None, guess: str = "octile distance", weight
 
 def reopening(graph: str = "a shortcut", simplified: bool = False) -> Demo:
     """Nodes that are re-opened, on small graphs whose h can be typed; and the simplified form, which never does it."""
-    form = dropdown("Form", {"A*, re-opens": False, "A*, simplified": True})
+    forms = {"A*, re-opens": False, "A*, simplified": True}
+    form = dropdown("Form", forms)
     form.value = form.options[simplified]
 
     def tell(example: Example) -> Story[Any]:
-        return GraphStory(example, simplified=form.value == form.options[1], editable=True)
+        return GraphStory(example, forms[form.value], editable=True)
 
     return _on_graphs(tell, graph, form)
 
@@ -125,13 +128,15 @@ def _on_maps(story: type[MapStory], named: Mapping[str, Task | Callable[[], Task
     """A player of A* on maps, with the heuristic, its weight and the moves to choose."""
     if guess not in GUESSES:
         raise ValueError(f"there is no heuristic {guess!r}, but {', '.join(GUESSES)}")
+    if not 0 <= weight <= LARGEST_WEIGHT:
+        raise ValueError(f"the weight must be from 0 to {LARGEST_WEIGHT}, not {weight}")
     maps = MapInput(named)
     heuristic = dropdown("h", GUESSES)
     heuristic.value = guess
     weights = FloatSlider(
         weight,
         min=0,
-        max=5,
+        max=LARGEST_WEIGHT,
         step=0.5,
         description="Weight of h",
         readout_format=".1f",
@@ -142,7 +147,9 @@ def _on_maps(story: type[MapStory], named: Mapping[str, Task | Callable[[], Task
 
     def tell(task: Task) -> Story[Any]:
         task = task if task.grid.moves == int(moves.value) else task.with_moves(int(moves.value))
-        return story(task, heuristic.value, weights.value, maps.cursor)
+        # On a map of very many cells, which may be typed or given, nothing more can be told than the search.
+        told = story if place_of(task.grid).single else MapStory
+        return told(task, heuristic.value, weights.value, maps.cursor)
 
     return grids.demo(tell, maps, heuristic, weights, moves)
 
