@@ -198,6 +198,11 @@ class GroupingStory(Story[Moment]):
     def landmark(self, step: Step) -> bool:
         return step.event == "layer"
 
+    def telling(self) -> int:
+        """A layer in the middle, when it is grouped."""
+        ends = [i for i, step in enumerate(self.trace.steps) if step.event == "layer"]
+        return ends[min(2, len(ends) - 1)]
+
     def touches(self, step: Step) -> tuple[str, ...]:
         nodes = step.data.get("members") or [step.data[name] for name in ("node",) if name in step.data]
         cells = self.layers[step.data["layer"]].cells

@@ -462,3 +462,11 @@ def test_large_maps_are_drawn_without_areas():
         for number in (0, len(frames) // 2, len(frames) - 1):
             ElementTree.fromstring(f"<svg>{frames[number].svg}</svg>")
             assert "cell/0/0" not in frames[number].svg or isinstance(story, PathStory)
+
+
+@some
+@given(building | mending)
+def test_the_still_picture_shows_a_layer_that_is_grouped(story):
+    shown = Frames(story).state(story.telling())
+    assert shown.layer == min(2, len(story.layers) - 1)
+    assert shown.groups.keys() == story.layers[shown.layer].cells.keys()
