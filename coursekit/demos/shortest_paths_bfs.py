@@ -9,6 +9,9 @@ from ..story import Question
 from ..trace import Step
 from .shortest_paths_graphs import STRIP, GraphStory, Moment, counted, heading, listed, row
 
+NODE, GAP = 40.0, 42.0
+"""The width of a node in its layer, and of what lies between two layers."""
+
 ENTERS, NOTHING = "it enters the queue", "nothing: it was seen before"
 
 
@@ -36,11 +39,17 @@ class BFSStory(GraphStory):
 
     def _layers(self, after: Moment) -> str:
         """The nodes seen so far by their depth, the layers side by side."""
+        found = layers(after)
+        wide = sum(NODE * len(layer) + GAP for layer in found)
+        scale = min(1.0, (picture.WIDTH - 8 - STRIP) / max(wide, 1.0))
         parts, x = [], STRIP
-        for depth, layer in enumerate(layers(after)):
+        for depth, layer in enumerate(found):
             boxes = [(node, "done" if node in after.taken else "open", node == after.node) for node in layer]
-            parts += [text("caption", f"{depth}:", x, self.LAYERS + 6), row(boxes, self.LAYERS, x + 24, wide=34.0)]
-            x += 24 + 40 * len(layer) + 18
+            parts += [
+                text("caption", f"{depth}:", x, self.LAYERS + 6, font=17 * scale),
+                row(boxes, self.LAYERS, x + 24 * scale, wide=scale * NODE - 6),
+            ]
+            x += scale * (NODE * len(layer) + GAP)
         return "".join(parts)
 
     def tells(self, after: Moment, node: str) -> str:

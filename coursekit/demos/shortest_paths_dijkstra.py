@@ -113,7 +113,7 @@ class DijkstraStory(GraphStory):
         if not after.queue:
             return f"**{node} is settled with {d}.** It was alone in the queue."
         least = number(after.queue[0].d)
-        none = f"All others have {least} at least" if least != d else f"None has less than {d}"
+        none = f"All others have {least} at least" if least != d else f"No other has less than {d}"
         return f"**{node} is settled with {d}.** {none}, and a detour over them cannot be shorter: no cost is below 0."
 
     def _say_stale(self, after: Moment, step: Step) -> str:
@@ -135,12 +135,13 @@ class DijkstraStory(GraphStory):
 
     def _say_end(self, after: Moment) -> str:
         missing = [node for node in self.nodes if node not in after.d]
-        counts = f"{after.pushed} entries went in and out, {after.stale} of them stale"
+        counts = f"{counted(after.pushed, 'entry', 'entries')} went in and out, {after.stale} of them stale"
         if self.goal is not None:
             return f"**The queue is empty, and {self.goal} was never reached.** There is no path: d stays ∞."
         final = "all d are final" if not missing else f"{listed(missing)} cannot be reached, all else is final"
+        tree = " The thick edges are a tree of shortest paths." if len(after.taken) > 1 else ""
         stale = f"{after.node} was stale, and the" if after.event == "stale" else "The"
-        return f"**{stale} queue is empty: {final}.** {counts}. The thick edges are a tree of shortest paths."
+        return f"**{stale} queue is empty: {final}.** {counts}.{tree}"
 
     def _say_goal(self, after: Moment, step: Step) -> str:
         path, cost = step.data["path"], number(float(step.data["cost"]))
