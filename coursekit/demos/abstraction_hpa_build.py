@@ -193,7 +193,7 @@ class BuildStory(LevelStory):
             return f"**No way from sector {here} to {there}.** Of every pair of cells along the border one is blocked."
         if runs > 1:
             return (
-                f"**{counted(found, 'transition')}** for entrances {listed(map(len, after.runs))} cells wide: one in "
+                f"**{counted(found, 'transition')}** for entrances of width {listed(map(len, after.runs))}: one in "
                 f"the middle of a narrow one, two at the ends of one of {WIDE} cells or more."
             )
         if found == 1:
@@ -214,8 +214,10 @@ class BuildStory(LevelStory):
         if after.level > 1:
             own = "the transitions on its own borders. Those inside it stay on the level below"
             return f"**{where} has {counted(count, 'node')}:** {own}."
-        rest = "All other cells are forgotten until a path is refined" if count > 1 else "It is a dead end"
-        return f"**{where} has {counted(count, 'node')},** the cells of its transitions. {rest}."
+        if count == 1:
+            return f"**{where} has 1 node,** the cell of its transition. It is a dead end."
+        rest = "All other cells are forgotten until a path is refined"
+        return f"**{where} has {count} nodes,** the cells of its transitions. {rest}."
 
     def values(self, after: Moment, step: Step | None) -> dict[str, str]:
         known = after.known

@@ -146,7 +146,7 @@ class PathStory(SectorStory[Moment]):
             + self.way("bar", after.new)
             + (self.lengths(step.data["node"], edges) if step and edges else "")
             + self.handles()
-            + self.legend(LEGEND, self.under + 22)
+            + self.legend(LEGEND if self.place.side >= LABELLED else {**LEGEND, "open": "OPEN"}, self.under + 22)
             + self.draw_bars(after)
         )
 

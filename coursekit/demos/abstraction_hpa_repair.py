@@ -157,7 +157,7 @@ class RepairStory(LevelStory):
         """Said with the last step."""
         sectors = self.hpa.levels[0].columns * self.hpa.levels[0].rows
         return (
-            f"Done: {len(self.trace.result[0])} of {counted(sectors, 'sector')}, {self.spent:,} expansions instead of "
+            f"Done: {len(self.trace.result[0])} of {counted(sectors, 'sector')}, {counted(self.spent, 'expansion')} instead of "
             f"{self.anew:,}."
         )
 

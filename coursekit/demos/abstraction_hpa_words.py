@@ -7,7 +7,7 @@ from ..pictures.grid import Cell
 from ..search import HPA
 from ..story import Question
 from ..trace import Step
-from .abstraction_hpa import counted, node_id, told
+from .abstraction_hpa import LABELLED, counted, node_id, told
 from .abstraction_hpa_path import Moment, Node, PathStory
 from .grids import Task
 
@@ -20,7 +20,8 @@ class SpokenPath(PathStory):
     def __init__(self, hpa: HPA, task: Task, cursor: Cell | None = None) -> None:
         super().__init__(hpa, task, cursor)
         takes = [id(step) for step in self.trace.steps if step.event == "take"]
-        self.asked = {takes[i] for i in (1, 2, 4, 8) if i < len(takes)}
+        readable = self.place.side >= LABELLED  # else no f is written beside the nodes
+        self.asked = {takes[i] for i in (1, 2, 4, 8) if i < len(takes) and readable}
 
     def say(self, after: Moment, step: Step | None) -> str:
         if step is None:
@@ -43,9 +44,9 @@ class SpokenPath(PathStory):
 
     def say_search(self, after: Moment, step: Step) -> str:
         count = sum(map(len, self.hpa.levels[-1].nodes.values()))
-        cells = sum(1 for _ in self.grid.cells())
-        lead = f"**Now A*, but over {counted(count, 'node')} instead of {cells:,} cells.**"
-        return f"{lead} A step goes through a sector and on into the next."
+        cells = counted(sum(1 for _ in self.grid.cells()), "cell")
+        lead = f"**A search over {counted(count, 'node')} instead of {cells}.**"
+        return f"{lead} It is A* again, but a step leads through a sector and on into the next."
 
     def say_take(self, after: Moment, step: Step) -> str:
         data, new = step.data, len(step.data.get("opened", ()))
@@ -60,9 +61,9 @@ class SpokenPath(PathStory):
         return f"**{data['node']} is taken from OPEN:** no other node has a smaller {f}. {more}."
 
     def say_abstract(self, after: Moment, step: Step) -> str:
-        path, cells = step.data["path"], f"A* over cells expands {self.plain.expanded:,}"
-        if not path:
-            return f"**OPEN is empty: there is no way.** {after.work[1]:,} expansions tell; {cells} to find that out."
+        if not step.data["path"]:
+            here, there = counted(sum(after.work), "expansion"), f"{self.plain.expanded:,}"
+            return f"**OPEN is empty: there is no way.** That takes {here}; A* over cells takes {there} to find out."
         cost = told(step.data["cost"])
         return (
             f"**An abstract path of length {cost}.** How long the way is, is known; which cells it takes, is not yet."
