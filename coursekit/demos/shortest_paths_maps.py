@@ -63,10 +63,8 @@ class SpreadStory(SearchStory):
         if step is None:
             return self.say_start()
         if after.step == len(self.trace.steps) and not after.path:
-            reached = f"{counted(after.expanded, 'cell')} of {self.free} can be reached"
-            return (
-                f"**OPEN is empty, and the goal was never seen.** There is no path: {reached}, and the goal is not one."
-            )
+            reached = f"{after.expanded} of the {self.free} free cells can be reached"
+            return f"**OPEN is empty, and the goal was never seen.** There is no path: {reached}."
         if step.event == "push" and step.data["parent"] is None:
             return f"**The start {step.data['node']} enters OPEN.** There is no way to go yet: 0."
         return str(getattr(self, f"say_{step.event}")(after, step))
