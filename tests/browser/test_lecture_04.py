@@ -1,0 +1,91 @@
+"""HPA* of lecture 04 in JupyterLab: stepped, the goal dragged, a wall painted, the quiz answered in the picture."""
+
+import re
+from shutil import copy
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import lab
+from tests.browser.stage import Stage
+from tests.browser.test_lecture_13 import SCROLLED
+from tests.browser.test_lecture_18 import run
+
+NOTEBOOK = "04_abstraction.ipynb"
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory, chromium):
+    """The notebook in JupyterLab, with its first cell run."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    copy(lab.PROJECT / "notebooks" / NOTEBOOK, folder)
+    with lab.server(folder) as where, lab.page(chromium) as (page, errors):
+        lab.open_notebook(page, where, NOTEBOOK)
+        run(page, "imports")
+        yield page
+        assert errors == []
+
+
+def demo(page, cell, source):
+    """The player of a demo, run and in sight, with its controls."""
+    run(page, cell)
+    index = page.wait_for_function(SCROLLED, arg=source).json_value()
+    output = page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
+    stage = Stage(page, output.locator(".ck"))
+    expect(stage.item("goal")).to_be_visible()
+    return stage, output
+
+
+def test_sectors_and_entrances_appear_and_the_quiz_asks_for_transitions(notebook):
+    stage, _ = demo(notebook, "sectors-demo", "demos.sectors()")
+    stage.focus()
+    stage.press("ArrowRight")
+    expect(stage.part("sentence")).to_contain_text("An entrance, 8 cells wide, from sector (0, 0) to (0, 1).")
+    stage.press("q", "ArrowRight")
+    expect(stage.part("sentence")).to_contain_text("The entrance is 8 cells wide. How many transitions?")
+    stage.root.get_by_role("button", name="two, at its ends").click()
+    expect(stage.part("sentence")).to_contain_text("Right. Two transitions, at the ends")
+    expect(stage.item("node/0/7")).to_be_visible()
+    stage.press("q")
+
+
+def test_the_goal_is_dragged_and_the_next_node_is_clicked(notebook):
+    stage, _ = demo(notebook, "query-demo", "demos.hpa_path()")
+    stage.focus()
+    stage.press("End")
+    expect(stage.part("sentence")).to_contain_text("Smoothed: 28.6, the shortest there is.")
+    goal = stage.item("goal")
+    x, y = stage.centre(goal)
+    notebook.mouse.move(x, y)
+    notebook.mouse.down()
+    notebook.mouse.move(x - 20, y - 20, steps=3)
+    notebook.mouse.move(x - 60, y - 20, steps=3)
+    notebook.mouse.up()
+    expect(goal).not_to_have_attribute("aria-label", "goal (23, 14)")
+    stage.focus()
+    stage.press("Home", "q")
+    for _ in range(5):
+        stage.press("ArrowRight")
+    expect(stage.part("sentence")).to_contain_text("Click the node that is expanded next.")
+    stage.item("node/8/4").click()
+    expect(stage.part("sentence")).to_contain_text("Right. (8, 4) is taken from OPEN")
+    stage.press("q")
+
+
+def test_a_wall_is_painted_and_the_touched_sectors_are_clicked(notebook):
+    stage, output = demo(notebook, "repair-demo", "demos.repair()")
+    stage.focus()
+    stage.press("End")
+    expect(stage.item("sector/1/0")).to_have_attribute("aria-label", re.compile("built anew"))
+    box = stage.item("sector/2/0").bounding_box()
+    # Inside the sector, away from start, goal and walls.
+    notebook.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + 0.2 * box["height"])
+    expect(stage.part("values")).to_contain_text(re.compile("sectors built"))
+    stage.focus()
+    stage.press("Home")
+    expect(stage.part("sentence")).to_contain_text("(22, 1) is painted, in sector (2, 0).")
+    stage.press("q", "ArrowRight")
+    expect(stage.part("sentence")).to_contain_text("Which sectors must be built anew? Click one of them.")
+    stage.item("sector/2/0").click(position={"x": 0.4 * box["width"], "y": 0.2 * box["height"]})
+    expect(stage.part("sentence")).to_contain_text("Right.")
+    assert output.locator(".widget-dropdown").count() == 1
