@@ -14,12 +14,14 @@ from ..search.heuristics import on_empty_grid
 from ..story import Question, Story
 from ..trace import Step, record
 from .grids import Task
-from .maps_sight import NO, YES, counted
+from .maps_sight import counted
 
 AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 """Clockwise, from the right."""
 
 BOTTOM = 480.0
+
+ALLOWED, FORBIDDEN = "it may", "it may not"
 
 
 def walk(grid: GridMap, start: Cell, goal: Cell, watch: Any = None) -> tuple[Cell, ...]:
@@ -163,8 +165,8 @@ class MovesStory(Story[Moment]):
         if step.event != "step" or not self.diagonal(step.data["to"]) or not self.grid.is_free(step.data["to"]):
             return None
         x, y = step.data["to"]
-        answer = NO if step.data["cost"] is None else YES
-        return Question(f"May the agent step straight to ({x}, {y})?", answer, (YES, NO))
+        answer = FORBIDDEN if step.data["cost"] is None else ALLOWED
+        return Question(f"May the agent step straight to ({x}, {y})?", answer, (ALLOWED, FORBIDDEN))
 
     def landmark(self, step: Step) -> bool:
         return step.event == "path"

@@ -8,12 +8,14 @@ from ..maps import Border, Piece, Trapezoid, Wall, WayPointGraph, World, convex_
 from ..maps.decomposition import height
 from ..pictures import dots, world
 from ..pictures.dots import Dot, Link
-from ..pictures.svg import line
+from ..pictures.svg import line, number
 from ..pictures.world import Point
 from ..story import Question, Story
 from ..trace import Step, record
-from .maps_sight import NO, YES, counted
+from .maps_sight import counted
 from .maps_worlds import Names, large, letters, obstacles
+
+GOES, STAYS = "it goes: together they are convex", "it stays: a corner would bend in"
 
 ASKED_MERGES = 4
 """About so many questions on borders a run."""
@@ -162,7 +164,7 @@ class PiecesStory(Story[Moment]):
         assert after.pieces is not None
         assert after.open is not None
         return {
-            "x": "–" if after.x is None else f"{after.x:.4g}",
+            "x": "–" if after.x is None else number(after.x),
             "open": str(len(after.open)),
             "pieces": str(len(after.pieces) + len(after.open)),
             "borders": str(len(after.borders)),
@@ -184,8 +186,8 @@ class PiecesStory(Story[Moment]):
             case "close":
                 t = data["trapezoid"]
                 return (
-                    f"**Trapezoid {data['index'] + 1} ends here.** It began at x = {t.left:.4g}, {self.between(t)}; "
-                    "now one of its walls ends or another comes between."
+                    f"**Trapezoid {data['index'] + 1} ends here.** It began at x = {number(t.left)}, "
+                    f"{self.between(t)}; now one of its walls ends or another comes between."
                 )
             case "open":
                 gap = Trapezoid(data["x"], data["x"], data["floor"], data["ceiling"])
@@ -194,7 +196,7 @@ class PiecesStory(Story[Moment]):
                 b = data["border"]
                 return (
                     f"**{b.one + 1} and {b.other + 1} are neighbours:** they share the line from y = "
-                    f"{float(b.low):.4g} to {float(b.high):.4g}. Through it one gets from one to the other."
+                    f"{number(float(b.low))} to {number(float(b.high))}. Through it one gets from one to the other."
                 )
             case "line":
                 assert after.open is not None
@@ -259,8 +261,9 @@ class PiecesStory(Story[Moment]):
         if step.event in ("merge", "keep") and step.data["border"] in self.asked_borders:
             assert before.joined is not None
             one, other = (before.joined[k] + 1 for k in step.data["border"][:2])
-            answer = YES if step.event == "merge" else NO
-            return Question(f"Would {one} and {other} be convex together, without their border?", answer, (YES, NO))
+            text = f"May the border of {one} and {other} go?"
+            answer = GOES if step.event == "merge" else STAYS
+            return Question(text, answer, (GOES, STAYS))
         return None
 
     def landmark(self, step: Step) -> bool:

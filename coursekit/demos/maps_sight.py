@@ -17,6 +17,7 @@ from .maps_worlds import Names, large, letters, obstacles
 Pair = tuple[Point, Point]
 State = TypeVar("State")
 
+SEES, BLOCKED = "it does", "something is in the way"
 YES, NO = "yes", "no"
 ASKED = 8
 """About so many questions a run."""
@@ -53,7 +54,7 @@ class SightStory(Story[State]):
         if by is not None and number % 2:
             ids = tuple(self.place.id(f"obstacle/{i}") for i in self.in_the_way(a, b, by))
             return Question(f"{one} does not see {other}. Click an obstacle that is in the way.", ids)
-        return Question(f"Does {one} see {other}?", YES if by is None else NO, (YES, NO))
+        return Question(f"Does {one} see {other}?", SEES if by is None else BLOCKED, (SEES, BLOCKED))
 
     def in_the_way(self, a: Point, b: Point, by: Wall) -> list[int]:
         """The obstacles that alone would keep a from seeing b, and the one that was found to."""

@@ -14,7 +14,7 @@ from ..search.heuristics import on_empty_grid
 from ..story import Question, Story
 from ..trace import Step, record
 from .grids import Task
-from .maps_sight import NO, YES
+from .maps_sight import BLOCKED, SEES
 
 BOTTOM = 480.0
 
@@ -127,7 +127,7 @@ class SmoothingStory(Story[Smoothing]):
         if step.event == "keep" or ends(step) not in self.asked:
             return None
         a, b = map(told, ends(step))
-        return Question(f"Does {a} see {b}?", YES if step.event == "seen" else NO, (YES, NO))
+        return Question(f"Does {a} see {b}?", SEES if step.event == "seen" else BLOCKED, (SEES, BLOCKED))
 
     def landmark(self, step: Step) -> bool:
         return step.event == "keep"

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from coursekit.demos.grids import Task
 from coursekit.demos.maps_clearance import ClearanceStory
 from coursekit.demos.maps_heights import HeightsStory
-from coursekit.demos.maps_moves import MovesStory
-from coursekit.demos.maps_pieces import PiecesStory
+from coursekit.demos.maps_moves import ALLOWED, FORBIDDEN, MovesStory
+from coursekit.demos.maps_pieces import GOES, STAYS, PiecesStory
 from coursekit.demos.maps_ray import RayStory
-from coursekit.demos.maps_sight import PairsStory, crossing
+from coursekit.demos.maps_sight import BLOCKED, SEES, PairsStory, crossing
 from coursekit.demos.maps_smoothing import SmoothingStory
 from coursekit.demos.maps_three import CORNERS, GRID, WAYS, WHERE, ThreeStory
 from coursekit.demos.maps_worlds import WORLDS, Journey
@@ -194,7 +194,7 @@ def test_what_is_said_and_asked_of_a_pair_is_true(story):
         assert (step.event in ("edge", "visible")) == free
         question = story.ask(before, step)
         if question and question.choices:
-            assert question.answer == ("yes" if free else "no")
+            assert question.answer == (SEES if free else BLOCKED)
         elif question:
             for i in range(len(story.world.obstacles)):
                 alone = World(story.world.width, story.world.height, [story.world.obstacles[i]])
@@ -230,7 +230,7 @@ def test_questions_alternate_between_seeing_and_what_is_in_the_way():
     asked = [story.ask(before, step) for before, step, _ in moments(story)]
     asked = [question for question in asked if question]
     assert 6 <= len(asked) <= 12
-    assert {question.answer for question in asked if question.choices} == {"yes", "no"}
+    assert {question.answer for question in asked if question.choices} == {SEES, BLOCKED}
     assert [question for question in asked if not question.choices]
 
 
@@ -256,7 +256,7 @@ def test_what_is_asked_of_a_stop_and_of_a_border_is_what_happens_next(story):
     for i, (before, step, _) in enumerate(moments(story)):
         question = story.ask(before, step)
         if question and step.event in ("merge", "keep"):
-            assert question.answer == ("yes" if step.event == "merge" else "no")
+            assert question.answer == (GOES if step.event == "merge" else STAYS)
         elif question:
             until = next(j for j in range(i, len(steps)) if steps[j].event == "line")
             events = [step.event for step in steps[i:until]]
@@ -324,7 +324,7 @@ def test_a_step_is_allowed_as_the_map_allows_it_and_the_reason_holds(story):
             assert blocked
             assert all(f"({x}, {y})" in said for x, y in blocked)
         question = story.ask(before, step)
-        assert question is None or question.answer == ("yes" if to in steps else "no")
+        assert question is None or question.answer == (ALLOWED if to in steps else FORBIDDEN)
 
 
 @some
@@ -368,7 +368,7 @@ def test_the_smoothed_path_is_free_and_what_is_said_to_be_seen_is(story):
         free = line_of_sight(story.task.grid, a, b)
         assert (" sees " in story.say(after, step)) == free
         question = story.ask(before, step)
-        assert question is None or question.answer == ("yes" if free else "no")
+        assert question is None or question.answer == (SEES if free else BLOCKED)
     end = fold(story)
     assert end.kept == story.trace.result.path
     if story.path:

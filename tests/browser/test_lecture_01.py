@@ -1,0 +1,125 @@
+"""The notebook of lecture 01 in JupyterLab: run, stepped, things dragged in worlds, and walls painted on grids."""
+
+import re
+from shutil import copy
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import lab
+from tests.browser.stage import Stage
+from tests.browser.test_lecture_13 import SCROLLED
+from tests.browser.test_lecture_18 import run
+
+NOTEBOOK = "01_maps.ipynb"
+
+
+@pytest.fixture(scope="module")
+def notebook(tmp_path_factory, chromium):
+    """The notebook in JupyterLab, with its first cells run."""
+    folder = tmp_path_factory.mktemp("notebooks")
+    copy(lab.PROJECT / "notebooks" / NOTEBOOK, folder)
+    with lab.server(folder) as where, lab.page(chromium) as (page, errors):
+        lab.open_notebook(page, where, NOTEBOOK)
+        for cell in ("imports", "more-imports"):
+            run(page, cell)
+        yield page
+        assert errors == []
+
+
+def demo(page, cell, source):
+    """The player of a demo, run and in sight, with its controls."""
+    run(page, cell)
+    index = page.wait_for_function(SCROLLED, arg=source).json_value()
+    output = page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
+    stage = Stage(page, output.locator(".ck"))
+    expect(stage.part("count")).to_be_visible()
+    return stage, output
+
+
+def drag(page, stage, item, dx, dy):
+    """Drag an item by so many pixels."""
+    x, y = stage.centre(item)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx / 2, y + dy / 2, steps=4)
+    page.mouse.move(x + dx, y + dy, steps=4)
+    page.mouse.up()
+
+
+def reach(stage, id):
+    """Go to an item of the picture by keys alone."""
+    stage.focus()
+    stage.tab_to(stage.root.locator('.ck-frame [tabindex="0"]'))
+    for _ in range(30):
+        if stage.item(id).evaluate("item => item === document.activeElement"):
+            return
+        stage.press("ArrowDown")
+    raise AssertionError(f"the arrow keys do not reach {id}")
+
+
+def test_start_is_dragged_in_one_panel_and_follows_in_all(notebook):
+    stage, _ = demo(notebook, "three-demo", "demos.three_maps()")
+    ends = [stage.item(f"{panel}/start") for panel in ("grid", "corners", "ways")]
+    for end in ends:
+        expect(end).to_have_attribute("aria-label", "start (1, 10.5)")
+    drag(notebook, stage, ends[2], 0, -60)
+    for end in ends:
+        expect(end).to_have_attribute("aria-label", re.compile(r"start \((0\.9|1|1\.0)\d*, [5-9]"))
+    expect(stage.part("count")).to_have_text("step 6 of 6")
+    reach(stage, "corners/goal")
+    stage.press("Enter", "ArrowDown", "ArrowLeft")
+    for panel in ("grid", "corners", "ways"):
+        expect(stage.item(f"{panel}/goal")).to_have_attribute("aria-label", "goal (10.75, 1.75)")
+
+
+def test_a_finer_grid_by_keys(notebook):
+    stage, output = demo(notebook, "three-demo", "demos.three_maps()")
+    expect(stage.part("values")).to_contain_text("245")
+    output.locator(".noUi-handle").focus()
+    notebook.keyboard.press("ArrowRight")
+    expect(stage.part("values")).not_to_contain_text("245")
+
+
+def test_the_quiz_is_answered_by_a_click_on_an_obstacle_and_by_a_choice(notebook):
+    stage, _ = demo(notebook, "sight-demo", "demos.sight()")
+    stage.focus()
+    stage.press("Home", "q")
+    sentence = stage.part("sentence")
+    for _ in range(66):
+        stage.press("ArrowRight")
+        if "Click an obstacle" in sentence.inner_text():
+            break
+        if "Does " in sentence.inner_text():
+            stage.root.get_by_role("button", name="it does", exact=True).click()
+            expect(sentence).to_contain_text(re.compile("Right|No:"))
+    expect(sentence).to_contain_text("Click an obstacle that is in the way.")
+    stage.item("obstacle/0").click()
+    expect(sentence).to_contain_text(re.compile("Right|No:"))
+    stage.press("q")
+
+
+def test_an_obstacle_is_dragged_and_the_sweep_is_told_anew(notebook):
+    stage, _ = demo(notebook, "pieces-demo", "demos.pieces()")
+    stage.focus()
+    stage.press("End")
+    expect(stage.part("sentence")).to_contain_text("7 way-points, the middles of the borders.")
+    before = stage.part("frame").inner_html()
+    drag(notebook, stage, stage.item("obstacle/0"), 25, 15)
+    expect(stage.part("sentence")).to_contain_text("way-points, the middles of the borders.")
+    assert stage.part("frame").inner_html() != before
+
+
+def test_walls_are_painted_by_pointer_keys_and_text(notebook):
+    stage, output = demo(notebook, "moves-demo", "demos.moves()")
+    stage.focus()
+    stage.press("End")
+    expect(stage.item("cell/4/2")).to_be_visible()
+    stage.item("cell/4/2").click()
+    expect(stage.part("values")).to_contain_text("3 of 8")
+    reach(stage, "cursor")
+    stage.press("Enter", "ArrowDown", "Space")
+    expect(stage.part("values")).to_contain_text("2 of 8")
+    output.get_by_role("button", name="As text").click()
+    output.locator("textarea").fill("A.\n.B")
+    expect(stage.part("values")).to_contain_text("1.41")
