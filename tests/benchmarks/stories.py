@@ -1,12 +1,14 @@
-"""What the browser plays in the benchmarks: alpha-beta on a tree of 63 nodes, once, and over and over; bandits."""
+"""What the browser plays in the benchmarks: alpha-beta on a tree of 63 nodes, once, and over and over; bandits; A*."""
 
 from dataclasses import replace
 from random import Random
 
 from coursekit.adversarial import alphabeta
 from coursekit.demos.alphabeta_words import SpokenTree
+from coursekit.demos.astar_maps import MapStory
 from coursekit.demos.bandits import SETTINGS
 from coursekit.demos.bandits_pulls import AskingStory
+from coursekit.demos.grids import own_task
 from coursekit.games import random_tree
 from coursekit.sampling import UCB1
 from coursekit.story import Story
@@ -29,6 +31,11 @@ def long(steps=10_000):
 def bandit(pulls):
     """UCB1 on ten arms, two steps a pull."""
     return AskingStory(UCB1(), SETTINGS["0.9 and nine of 0.6"], pulls, seed=1, editable=True)
+
+
+def city():
+    """A* over most of a city of 512 x 512 cells: more than 100,000 expansions."""
+    return MapStory(own_task("city-512"), "octile distance", weight=0.5)
 
 
 class Repeated(Story):
