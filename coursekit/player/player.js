@@ -263,6 +263,7 @@ class Player {
     await reel.load(index());
     if (this.opening !== reel) return; // a newer one has come meanwhile
     this.opening = null;
+    const then = index(); // the end is that of the old film as long as that is in sight
     const same = this.reel?.head;
     this.reel = reel;
     this.dress(reel.head, same);
@@ -271,7 +272,7 @@ class Player {
       this.closeQuestion();
       this.quiz?.answered.clear();
     }
-    this.show(index());
+    this.show(then);
   }
 
   dress(head, before) {
