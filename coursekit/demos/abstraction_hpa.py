@@ -103,12 +103,11 @@ class SectorStory(Story[State], Generic[State]):
         d = "".join(f"M{xy(*at(one))}L{xy(*at(other))}" for one, other in pairs)
         return f'<path class="{style}" d="{d}"/>' if d else ""
 
-    def lengths(self, node: Cell, edges: Edges) -> str:
-        """How long the edges of a node are, where there is room for numbers."""
+    def lengths(self, edges: Edges, level: int) -> str:
+        """How long the edges of a node are, beside their other ends, where there is room for numbers."""
         if self.place.side < LABELLED:
             return ""
-        middles = [(self.place.centre(((node[0] + x) / 2, (node[1] + y) / 2)), d) for (x, y), d in edges]
-        words = "".join(text("value halo", told(d), x, y + 6, font=17) for (x, y), d in middles)
+        words = "".join(self.beside(node, told(d), level) for node, d in edges)
         return f'<g pointer-events="none">{words}</g>'
 
     def beside(self, node: Cell, words: str, level: int) -> str:

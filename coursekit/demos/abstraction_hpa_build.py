@@ -91,7 +91,7 @@ class LevelStory(SectorStory[Moment]):
             + abstraction.entrances(self.place, after.runs, "open now")
             + self.web(after.known)
             + self.draw_dots(self.dots(after, node), links)
-            + (self.lengths(node, step.data["edges"]) if step and node is not None else "")
+            + (self.lengths(step.data["edges"], level) if step and node is not None else "")
             + self.handles()
             + self.legend(self.legend_kinds, self.under + 22)
         )

@@ -144,7 +144,7 @@ class PathStory(SectorStory[Moment]):
             + (route(self.place, after.fine) if self.place.side < 38 else self.way("route", after.fine))
             + self.way("link never", after.old)
             + self.way("bar", after.new)
-            + (self.lengths(step.data["node"], edges) if step and edges else "")
+            + self.lengths(edges, after.level)
             + self.handles()
             + self.legend(LEGEND if self.place.side >= LABELLED else {**LEGEND, "open": "OPEN"}, self.under + 22)
             + self.draw_bars(after)

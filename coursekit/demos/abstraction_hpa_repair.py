@@ -156,10 +156,8 @@ class RepairStory(LevelStory):
     def say_end(self) -> str:
         """Said with the last step."""
         sectors = self.hpa.levels[0].columns * self.hpa.levels[0].rows
-        return (
-            f"Done: {len(self.trace.result[0])} of {counted(sectors, 'sector')}, {counted(self.spent, 'expansion')} instead of "
-            f"{self.anew:,}."
-        )
+        built = f"{len(self.trace.result[0])} of {counted(sectors, 'sector')}"
+        return f"Done: {built}, {counted(self.spent, 'expansion')} instead of {self.anew:,}."
 
     def say_intra(self, after: Moment, step: Step) -> str:
         node, edges = step.data["node"], len(step.data["edges"])
