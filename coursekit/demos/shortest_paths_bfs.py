@@ -65,7 +65,7 @@ class BFSStory(GraphStory):
             "layer": f"{after.d[after.node]:.0f}" if after.node else "–",
             "queue": " ".join(entry.node for entry in after.queue) or "empty",
             "seen": f"{len(after.d)} of {len(self.nodes)}",
-            "looked along": counted(after.looked, "edge"),
+            "looks": str(after.looked),
         }
 
     # ------------------------------------------------ sentences
@@ -120,8 +120,8 @@ class BFSStory(GraphStory):
 
     def _say_end(self, after: Moment) -> str:
         reached, missing = len(after.taken), [node for node in self.nodes if node not in after.d]
-        once = f"Each was taken once, and BFS looked along {counted(after.looked, 'edge')}"
-        twice = "" if self.example.directed else ": each edge between them twice, once from each end"
+        once = f"Each was taken once, and BFS looked {counted(after.looked, 'time')} along an edge"
+        twice = "" if self.example.directed else ": along each edge between them twice, once from each end"
         if self.goal is not None:
             return f"**The queue is empty, and {self.goal} was never seen.** There is no path. {once}."
         lead = "all nodes are reached" if not missing else f"{reached} nodes are reached, but not {listed(missing)}"
