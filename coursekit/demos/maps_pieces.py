@@ -151,8 +151,9 @@ class PiecesStory(Story[Moment]):
             corners = [(x, float(height(floor, x))) for x in ends]
             corners += [(x, float(height(ceiling, x))) for x in reversed(ends)]
             found[k] = world.Piece(corners, "open")
+        unnamed = set(found) if after.graph else {k for k, gap in after.open.items() if gap[0] == after.x}
         return [
-            piece._replace(label="" if after.graph else str(k + 1), now=k in after.now, tells=f"piece {k + 1}")
+            piece._replace(label="" if k in unnamed else str(k + 1), now=k in after.now, tells=f"piece {k + 1}")
             for k, piece in sorted(found.items())
         ]
 
