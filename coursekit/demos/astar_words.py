@@ -54,7 +54,8 @@ class SpokenAStar(SearchStory):
         if data["parent"] is None:
             return f"**The search begins at {node}.** Nothing was walked yet, and h guesses what is to come: f = {f}."
         if data["old"] == inf:
-            return f"**{node} enters OPEN with f = {f}.** The arrow leads back to {self.name(data['parent'])}."
+            back = "Its parent is" if self.ground else "The arrow leads back to"
+            return f"**{node} enters OPEN with f = {f}.** {back} {self.name(data['parent'])}."
         if self.last(after, 1).event == "reopen":
             return f"**{node} waits in OPEN again, now with f = {f}.** Its parent is {self.name(data['parent'])} now."
         return (
