@@ -4,7 +4,14 @@ from importlib import import_module
 
 from .exercise import Exercise
 
-LECTURES = {"13": "alphabeta", "18": "bandits"}
+LECTURES = {
+    "01": "maps",
+    "02": "shortest_paths",
+    "03": "astar",
+    "04": "abstraction",
+    "13": "alphabeta",
+    "18": "bandits",
+}
 """The module of each lecture that has exercises."""
 
 

@@ -1,14 +1,41 @@
 """Mutants that are as right as the solution they were made from: by exercise and name, with the reason."""
 
+ALONE = "the start is alone in OPEN when it is taken, whatever its f"
+ALIVE = "a start that is pushed with any cost is alone in the queue"
+CLOSED = "a stale entry that is not left out changes nothing, since no way can get shorter; it only takes time"
 COUNTS = "a count is never negative"
+DIFFERENCES = "only differences of costs decide"
 ENTERED = "alpha < beta where a node is entered, and both change with the best value"
+EQUAL_WAYS = "of equal ways either may be taken"
 HARD = "fail-hard: a value outside the window comes back as the window's end, which decides nothing above"
+LETTERS = "there are two letters, and . comes before @"
 LENGTHS = "all rows, and the lists beside them, are of one length"
+NEGATIVE = "what is left of the map, or above it, is in no sector of the map"
+NODES = "graph, h and costs have the same nodes"
+ONE_SECTOR = "both ends of a piece lie in the same sector"
+ORDER = "steps may come in any order"
 ROOT = "at the root, which is asked for, the window is full: alpha is the best value; elsewhere it is fail-hard"
+SIGNS = "only where the area is 0 matters, and the three points are the same"
 TIES = "of equal indices either may be pulled"
 
 INDEX = "index = inf if counts[i] {} 0 else sums[i] / counts[i] + c * sqrt(log(t) / counts[i])"
+FREE_INSIDE = "return inside and 0 <= y < len(rows) and (0 <= x < len(rows[0])) and (rows[y][x] == '.')"
+INSIDE = "inside = x // size == start[0] // size and y // size == start[1] // size"
+FREE = "return 0 <= x < len(rows[{}]) and 0 <= y < len(rows) and (rows[y][x] {} '.')"
+ON = "if on({}) or on({}) or on({}) or on({}):"
+ON_ENDS = ("c, a, b", "d, a, b", "a, c, d", "b, c, d")
+BEGIN = "d, p, closed, queue = ({{s: 0}}, {{s: None}}, set(), [{}])"
+NEVER = ("False", "_ in closed", "closed in closed", "v in queue")
+STEP = "if {} != (0, 0) and free(x + dx, y + dy) and free(x + dx, y) and free(x, y + dy):"
 WAIT = "while a + c * sqrt(log(t) / (t - 1)) {} b + c * sqrt(log(t)):"
+
+
+def turned(i: int) -> str:
+    """The name of the mutant in which the i-th segment asked about is turned round."""
+    ends = list(ON_ENDS)
+    point, first, second = ends[i].split(", ")
+    ends[i] = f"{point}, {second}, {first}"
+    return f"line 11: {ON.format(*ON_ENDS)} -> {ON.format(*ends)}"
 
 
 def changed(number: int, line: str, old: str, new: str) -> str:
@@ -16,7 +43,96 @@ def changed(number: int, line: str, old: str, new: str) -> str:
     return f"line {number}: {line.format(old)} -> {line.format(new)}"
 
 
+def replaced(number: int, line: str, old: str, new: str) -> str:
+    """The same, where the line has braces of its own: what is replaced stands there once."""
+    assert line.count(old) == 1
+    return f"line {number}: {line} -> {line.replace(old, new)}"
+
+
+def looked_around(dx: int, dy: int, free: int) -> dict[str, str]:
+    """The mutants of a loop over all cells around, which begins at two lines, and of a test whether a cell is free."""
+    return {
+        **{
+            changed(number, f"for {name} in ({{}}):", "-1, 0, 1", other): ORDER
+            for number, name in ((dx, "dx"), (dy, "dy"))
+            for other in ("0, -1, 1", "-1, 1, 0")
+        },
+        replaced(free, FREE_INSIDE, "==", "<="): LETTERS,
+        replaced(free, FREE_INSIDE, "0 <= y", "-1 <= y"): NEGATIVE,
+        replaced(free, FREE_INSIDE, "(0 <= x", "(-1 <= x"): NEGATIVE,
+        replaced(free, FREE_INSIDE, "rows[0]", "rows[-1]"): LENGTHS,
+    }
+
+
 EQUIVALENT = {
+    "01.1": {
+        changed(6, "for dx in {}:", "(-1, 0, 1)", "(0, -1, 1)"): ORDER,
+        changed(6, "for dx in {}:", "(-1, 0, 1)", "(-1, 1, 0)"): ORDER,
+        changed(7, "for dy in {}:", "(-1, 0, 1)", "(0, -1, 1)"): ORDER,
+        changed(7, "for dy in {}:", "(-1, 0, 1)", "(-1, 1, 0)"): ORDER,
+        f"line 4: {FREE.format(0, '==')} -> {FREE.format(0, '<=')}": LETTERS,
+        f"line 4: {FREE.format(0, '==')} -> {FREE.format(-1, '==')}": LENGTHS,
+        changed(8, STEP, "(dx, dy)", "(dy, dx)"): "both are 0, or not both",
+    },
+    "01.2": {
+        **{turned(i): "a segment turned round is the same segment" for i in range(4)},
+        changed(8, "return side({}) == 0 and in_box", "p, q, r", "q, p, r"): SIGNS,
+        changed(8, "return side({}) == 0 and in_box", "p, q, r", "p, r, q"): SIGNS,
+    },
+    "01.3": {
+        changed(2, "(x1, y1), (x2, y2) = {}", "(a, b)", "(b, a)"): "a sees b where b sees a",
+        changed(7, "if rows[y][x] {} '@' and 2 * off <= abs(dx) + abs(dy):", "==", ">="): LETTERS,
+    },
+    "02.2": {
+        **{changed(5, "if {}:", "v in closed", other): CLOSED for other in NEVER},
+        "line 5: if v in closed: / continue -> pass": CLOSED,
+        "line 6: continue -> pass": CLOSED,
+        **{changed(7, "{}", "closed.add(v)", other): CLOSED for other in ("pass", "closed.add(_)", "closed.add(s)")},
+        **{changed(2, BEGIN, "(0, s)", other): ALIVE for other in ("(1, s)", "(-1, s)")},
+        changed(9, "if w not in {} or d[v] + cost < d[w]:", "d", "p"): "both have the same keys",
+    },
+    "02.3": {
+        changed(2, "closed, queue = (set(), [({}, [s])])", "0", "1"): ALIVE,
+        changed(2, "closed, queue = (set(), [({}, [s])])", "0", "-1"): ALIVE,
+    },
+    "03.2": {
+        **{changed(2, "g = {{start: {}}}", "0", other): DIFFERENCES for other in ("1", "-1")},
+        **{
+            changed(4, "heap = [({}, start)]", "h[start]", other): ALONE
+            for other in ("g[start]", "graph[start]", "parents[start]", "h[goal]")
+        },
+        changed(15, "if new {} g.get(neighbor, inf):", "<", "<="): EQUAL_WAYS,
+        "line 19: return [] -> pass": "nothing, too, tells that there is no path",
+    },
+    "03.3": {
+        changed(2, "costs = {{node: inf for node in {}}}", "graph", "h"): NODES,
+        **{
+            changed(number, f"for {name} in {{}}:", "graph", other): NODES
+            for number, name in ((4, "_"), (5, "node"), (10, "node"))
+            for other in ("costs", "h")
+        },
+        **{
+            changed(8, "admissible = all((h[node] <= costs[node] for node in {}))", "graph", other): NODES
+            for other in ("costs", "h")
+        },
+        changed(9, "consistent = h[goal] {} 0", "==", "<="): "h is never negative",
+    },
+    "04.1": {
+        changed(3, "for i in range(len(upper) + {}):", "1", "2"): "the last run ends behind the border in any case",
+        changed(3, "for i in range(len({}) + 1):", "upper", "lower"): LENGTHS,
+        changed(4, "if i < len({}) and upper[i] == lower[i] == '.':", "upper", "lower"): LENGTHS,
+    },
+    "04.2": looked_around(13, 14, 5),
+    "04.3": {
+        **looked_around(9, 10, 5),
+        replaced(4, INSIDE, "start[0]", "goal[0]"): ONE_SECTOR,
+        replaced(4, INSIDE, "start[1]", "goal[1]"): ONE_SECTOR,
+        **{
+            replaced(6, "d, parents, waiting = ({start: 0}, {}, [start])", "0", other): DIFFERENCES
+            for other in ("1", "-1")
+        },
+        changed(13, "if new {} d.get((x + dx, y + dy), inf):", "<", "<="): EQUAL_WAYS,
+    },
     "13.1": {
         changed(7, "best = max({}, my_alphabeta(child, alpha, beta))", "best", "alpha"): HARD,
         changed(9, "if {} >= beta:", "alpha", "best"): ENTERED,

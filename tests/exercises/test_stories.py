@@ -1,5 +1,7 @@
 """What is shown beside a student's run."""
 
+from importlib import import_module
+
 import pytest
 
 from coursekit.exercises.course import LECTURES, exercises
@@ -9,8 +11,15 @@ from coursekit.story import Frames
 from tests.exercises import solutions_13, solutions_18
 from tests.exercises.student import refused, solution
 
-SOLUTIONS = {"13": solutions_13, "18": solutions_18}
-DRAWN = {"13.1", "13.2", "13.3", "13.4", "18.3", "18.4"}
+SOLUTIONS = {lecture: import_module(f"tests.exercises.solutions_{lecture}") for lecture in LECTURES}
+DRAWN = {
+    *("01.1", "01.2", "01.3"),
+    *("02.1", "02.2", "02.3"),
+    *("03.1", "03.2", "03.3"),
+    *("04.1", "04.2", "04.3"),
+    *("13.1", "13.2", "13.3", "13.4"),
+    *("18.3", "18.4"),
+}
 
 FIRST_AND_LAST = """
 def my_alphabeta(node):
