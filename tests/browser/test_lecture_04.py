@@ -1,4 +1,4 @@
-"""HPA* of lecture 04 in JupyterLab: stepped, the goal dragged, a wall painted, the quiz answered in the picture."""
+"""Lecture 04 in JupyterLab: HPA* and PRA* stepped, ends dragged, walls painted, the quiz answered in the picture."""
 
 import re
 from shutil import copy
@@ -89,3 +89,37 @@ def test_a_wall_is_painted_and_the_touched_sectors_are_clicked(notebook):
     stage.item("sector/2/0").click(position={"x": 0.4 * box["width"], "y": 0.2 * box["height"]})
     expect(stage.part("sentence")).to_contain_text("Right.")
     assert output.locator(".widget-dropdown").count() == 1
+
+
+def test_who_joins_a_clique_is_clicked_and_a_wall_is_painted(notebook):
+    stage, _ = demo(notebook, "pyramid-demo", "demos.pyramid()")
+    stage.focus()
+    stage.press("q", "ArrowRight")
+    expect(stage.part("sentence")).to_contain_text(
+        "(2, 0) founds the next clique, one of 4. Click a cell that joins it."
+    )
+    stage.item("cell/3/1").click()
+    expect(stage.part("sentence")).to_contain_text("Right. (2, 0) founds a clique of 4")
+    stage.press("q", "End")
+    expect(stage.part("sentence")).to_contain_text("All cells have the same top node")
+    stage.press("Home")
+    expect(stage.part("sentence")).to_contain_text("65 free cells")
+    stage.item("cell/3/0").click()
+    expect(stage.part("sentence")).to_contain_text("64 free cells")
+
+
+def test_the_window_decides_when_the_first_move_is_known(notebook):
+    stage, output = demo(notebook, "climb-demo", "demos.pra_path()")
+    stage.focus()
+    stage.press("End")
+    expect(stage.part("sentence")).to_contain_text("There, after 124 expansions; A* needs 291.")
+    first = stage.part("values").locator("dd").nth(4)
+    expect(first).to_have_text("49")
+    output.get_by_label("Window").select_option("whole path")
+    expect(first).to_have_text("203")
+    stage.focus()
+    stage.press("Home", "q", "ArrowRight", "ArrowRight")
+    expect(stage.part("sentence")).to_contain_text("On which layer do start and goal meet?")
+    stage.root.get_by_role("button", name="layer 7").click()
+    expect(stage.part("sentence")).to_contain_text("Right. Layer 1: not yet.")
+    stage.press("q")
