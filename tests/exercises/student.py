@@ -1,6 +1,7 @@
 """Students' functions, made from source as a notebook's cell would make them."""
 
 import linecache
+from heapq import heappop, heappush
 from itertools import count
 from math import inf, log, sqrt
 from typing import Any
@@ -16,7 +17,7 @@ def written(source: str, name: str) -> Any:
     """What a cell with this source defines under a name."""
     file = f"<cell {next(_cells)}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    names = {"inf": inf, "log": log, "sqrt": sqrt, "__name__": "__main__"}
+    names = {"heappop": heappop, "heappush": heappush, "inf": inf, "log": log, "sqrt": sqrt, "__name__": "__main__"}
     exec(compile(source, file, "exec"), names)
     return names[name]
 
