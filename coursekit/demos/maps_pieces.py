@@ -1,7 +1,7 @@
 """Free space in pieces: the sweep line and its trapezoids, then convex pieces, then the graph of way-points."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..maps import Border, Piece, Trapezoid, Wall, WayPointGraph, World, convex_pieces, trapezoids
@@ -12,8 +12,7 @@ from ..pictures.svg import line, number
 from ..pictures.world import Point
 from ..story import Question, Story
 from ..trace import Step, record
-from .maps_sight import counted
-from .maps_worlds import Names, large, letters, obstacles
+from .maps_worlds import Names, counted, large, letters, obstacles
 
 GOES, STAYS = "it goes: together they are convex", "it stays: a corner would bend in"
 
@@ -41,9 +40,9 @@ class Moment:
     x: float | None = None
     points: tuple[Point, ...] = ()
     walls: int = 0
-    open: Mapping[int, tuple[float, Wall, Wall]] | None = None
-    pieces: Mapping[int, tuple[Trapezoid, ...]] | None = None
-    joined: Mapping[int, int] | None = None
+    open: Mapping[int, tuple[float, Wall, Wall]] = field(default_factory=dict)
+    pieces: Mapping[int, tuple[Trapezoid, ...]] = field(default_factory=dict)
+    joined: Mapping[int, int] = field(default_factory=dict)
     borders: tuple[Border, ...] = ()
     now: tuple[int, ...] = ()
     border: Border | None = None
@@ -63,35 +62,29 @@ class PiecesStory(Story[Moment]):
         self.place = large(world)
         self.places = [self.place]
         self.size = (880.0, self.place.bottom + 12)
-        self.kinds = dict(self._stops())
-        seen = set[str]()
-        self.asked = {x for x, kind in self.kinds.items() if not (kind in seen or seen.add(kind))}  # type: ignore[func-returns-value]
+        self.kinds = self._kinds()
+        first = {kind: x for x, kind in reversed(self.kinds.items())}  # of each kind of stop the first one
+        self.asked = set(first.values())
         borders = [step.data["border"] for step in self.trace.steps if step.event in ("merge", "keep")]
         every = max(1, len(borders) // ASKED_MERGES)
         self.asked_borders = set(borders[every - 1 :: every])
 
-    def _stops(self) -> Iterator[tuple[float, str]]:
-        """What happens at each stop: how many trapezoids end there and how many begin."""
-        x = 0.0
-        counts: dict[float, list[int]] = {}
+    def _kinds(self) -> dict[float, str]:
+        """What happens at each stop, by its x: how many trapezoids end there and how many begin."""
+        counts: list[tuple[float, dict[str, int]]] = []
         for step in self.trace.steps:
             if step.event == "stop":
-                x = step.data["x"]
-                counts[x] = [0, 0]
+                counts.append((step.data["x"], {"close": 0, "open": 0}))
             elif step.event in ("close", "open"):
-                counts[x][step.event == "open"] += 1
-        for x, (ending, beginning) in counts.items():
-            yield x, kind_of(ending, beginning)
+                counts[-1][1][step.event] += 1
+        return {x: kind_of(count["close"], count["open"]) for x, count in counts}
 
     # ------------------------------------------------ what is known
 
     def start(self) -> Moment:
-        return Moment(open={}, pieces={}, joined={})
+        return Moment()
 
     def apply(self, before: Moment, step: Step) -> Moment:
-        assert before.open is not None
-        assert before.pieces is not None
-        assert before.joined is not None
         data = step.data
         match step.event:
             case "stop":
@@ -143,8 +136,6 @@ class PiecesStory(Story[Moment]):
         return "".join(parts)
 
     def _pieces(self, after: Moment) -> list[world.Piece]:
-        assert after.pieces is not None
-        assert after.open is not None
         found = {k: world.Piece(Piece(trapezoids).corners(), "done") for k, trapezoids in after.pieces.items()}
         for k, (left, floor, ceiling) in after.open.items():
             ends = (left, after.x if after.x is not None else left)
@@ -162,8 +153,6 @@ class PiecesStory(Story[Moment]):
         return f'<g pointer-events="none">{line(style, x, low, x, high)}</g>'
 
     def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        assert after.pieces is not None
-        assert after.open is not None
         return {
             "x": "–" if after.x is None else number(after.x),
             "open": str(len(after.open)),
@@ -200,7 +189,6 @@ class PiecesStory(Story[Moment]):
                     f"{number(float(b.low))} to {number(float(b.high))}. Through it one gets from one to the other."
                 )
             case "line":
-                assert after.open is not None
                 if not after.open:
                     return "**The line leaves the world.** All trapezoids have ended: they cover free space."
                 meets = counted(len(data["walls"]), "wall")
@@ -244,7 +232,6 @@ class PiecesStory(Story[Moment]):
                 f"**The border of {border.one + 1} and {border.other + 1} goes.** Together they are convex: whoever "
                 "stands in one sees all of the other."
             )
-        assert after.pieces is not None
         one, other = (after.pieces[k][i] for k, i in zip(after.now, (-1, 0), strict=True))
         sides = [(height(t.floor, border.x), height(t.ceiling, border.x)) for t in (one, other)]
         parts = [k + 1 for k, side in zip(after.now, sides, strict=True) if side != (border.low, border.high)]
@@ -260,7 +247,6 @@ class PiecesStory(Story[Moment]):
             at = " and ".join(self.names[p] for p in before.points if p in self.names) or "the edge of the world"
             return Question(f"The line stops at {at}. What happens to trapezoids?", kind, tuple(sorted(usual)))
         if step.event in ("merge", "keep") and step.data["border"] in self.asked_borders:
-            assert before.joined is not None
             one, other = (before.joined[k] + 1 for k in step.data["border"][:2])
             text = f"May the border of {one} and {other} go?"
             answer = GOES if step.event == "merge" else STAYS

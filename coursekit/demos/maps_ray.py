@@ -10,7 +10,8 @@ from ..pictures.svg import line, text
 from ..pictures.world import Point, Sight
 from ..story import Question
 from ..trace import Step
-from .maps_sight import ASKED, NO, YES, Pair, SightStory, counted, crossing
+from .maps_sight import ASKED, NO, YES, Pair, SightStory, crossing
+from .maps_worlds import counted
 
 Ray = tuple[Point, ...]
 

@@ -12,7 +12,7 @@ from ..pictures.dots import Dot
 from ..pictures.world import Point, Sight
 from ..story import Question, Story
 from ..trace import Step, record
-from .maps_worlds import Names, large, letters, obstacles
+from .maps_worlds import Names, counted, large, letters, obstacles
 
 Pair = tuple[Point, Point]
 State = TypeVar("State")
@@ -181,7 +181,3 @@ class PairsStory(SightStory[Tested]):
 
     def outcome(self) -> str:
         return counted(len(self.trace.result.edges()), "edge")
-
-
-def counted(count: int, one: str) -> str:
-    return f"{count} {one}{'' if count == 1 else 's'}"

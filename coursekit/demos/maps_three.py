@@ -14,7 +14,7 @@ from ..pictures.world import Layout, Piece, Point, Sight
 from ..search import astar, euclidean, octile
 from ..story import Question, Story
 from ..trace import Step, record
-from .maps_worlds import Journey, obstacles
+from .maps_worlds import Journey, counted, obstacles
 
 WIDTH, GUTTER, TOP = 880.0, 16.0, 34.0
 GRID, CORNERS, WAYS = MAPS = "grid", "visibility graph", "way-points"
@@ -265,7 +265,3 @@ class ThreeStory(Story[Moment]):
 
     def outcome(self) -> str:
         return ", ".join("none" if value == inf else f"{value:.2f}" for value in self.lengths.values())
-
-
-def counted(count: int, one: str) -> str:
-    return f"{count} {one}{'' if count == 1 else 's'}"

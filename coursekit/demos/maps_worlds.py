@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
-from string import ascii_letters
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from ipywidgets import Label, Widget
@@ -138,7 +138,7 @@ class Names:
         corners = world.corners()
         others = [p for corners in world.obstacles for p in corners if p in world.sectors]
         named = list(dict.fromkeys([*corners, *others]))
-        self.by_point = {p: ascii_letters[26:][i] if i < 26 else f"P{i}" for i, p in enumerate(named)}
+        self.by_point = {p: ascii_uppercase[i] if i < 26 else f"P{i}" for i, p in enumerate(named)}
 
     def __getitem__(self, point: Point) -> str:
         return self.by_point[point]
@@ -151,6 +151,10 @@ class Names:
         if wall.start in self and wall.end in self:
             return f"{self[wall.start]}–{self[wall.end]}"
         return "the border"
+
+
+def counted(count: int, one: str) -> str:
+    return f"{count} {one}{'' if count == 1 else 's'}"
 
 
 def obstacles(place: Layout, world: World) -> str:
