@@ -19,7 +19,7 @@ from .shortest_paths_dijkstra import DijkstraStory
 from .shortest_paths_examples import UNWEIGHTED, WEIGHTED, Edge, Example
 from .shortest_paths_graphs import GraphStory
 from .shortest_paths_growth import CLAIMS, GrowthStory
-from .shortest_paths_maps import BFSMapStory, DijkstraMapStory, SpreadStory
+from .shortest_paths_maps import STEPS, BFSMapStory, DijkstraMapStory, SpreadStory
 
 BOUNDS = (50, 200, 1000)
 """How far one can look for a violation."""
@@ -79,7 +79,9 @@ def _slider(label: str, value: int, low: int, high: int) -> IntSlider:
 
 
 def _map_demo(story: type[SpreadStory], tasks: Mapping[str, Task] | None, choices: tuple[str, ...]) -> Demo:
-    maps = MapInput({**TASKS, "rooms-64": lambda: own_task("rooms-64")} if tasks is None else tasks)
+    maps = MapInput(
+        {**TASKS, "steps or length": STEPS, "rooms-64": lambda: own_task("rooms-64")} if tasks is None else tasks
+    )
     moves = dropdown("Moves", choices)
     return grids.demo(lambda task: story(task.with_moves(int(moves.value)), maps.cursor), maps, moves)
 

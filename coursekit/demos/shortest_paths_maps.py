@@ -25,6 +25,17 @@ SHOWN, ENTRY = 9, 66.0
 """How many cells of the queue are shown, and how wide each is."""
 
 
+STEPS = Task.parse(
+    """
+    ........
+    ....@...
+    ....@..A
+    B.....@.
+    """
+)
+"""With 8 moves the path of fewest steps, 7, is longer than a path of 8 steps."""
+
+
 class SpreadStory(SearchStory):
     """What both searches share: cells are taken by their distance, and a new distance is worth a stop."""
 
@@ -82,7 +93,7 @@ class SpreadStory(SearchStory):
         """Any cell that is as near as the one taken next is right; that the older one comes first cannot be seen."""
         queue = before.queue()
         least = before.known[queue[0]].g
-        right = [cell for cell in queue if before.known[cell].g <= least + 1e-9]
+        right = [cell for cell in queue if before.known[cell].g == least]
         ids = [self.place.cell_id(cell) for cell in right]
         above = {"start": self.task.start, "goal": self.task.goal, "cursor": self.cursor}
         return Question(text, (*ids, *(self.place.id(name) for name, cell in above.items() if cell in right)))
@@ -124,7 +135,7 @@ class BFSMapStory(SpreadStory):
         steps, length = counted(step.data["cost"], "step"), path_cost(self.task.grid, path)
         best = dijkstra(self.task.grid, self.task.start, self.task.goal).cost
         lead = f"**{steps}, and no path has fewer.**"
-        if length < best + 1e-9:
+        if length == best:
             return f"{lead} Its length is {number(float(length))}, and it is a shortest path as well."
         return (
             f"{lead} But it is {number(length)} long, and there is one of {number(best)}: a diagonal step is longer "

@@ -181,7 +181,7 @@ def test_a_demo_takes_tasks():
     demo = demos.bfs_map({"tiny": Task.parse("A.B")})
     assert list(control(demo, "Map").options) == ["tiny"]
     assert demo.player.story.trace.result.cost == 2
-    assert list(control(demos.bfs_map(), "Map").options) == [*TASKS, "rooms-64"]
+    assert list(control(demos.bfs_map(), "Map").options) == [*TASKS, "steps or length", "rooms-64"]
 
 
 # ---------------------------------------------------------------- growth
