@@ -100,9 +100,9 @@ class PathStory(SectorStory[Moment]):
         if step.event == "abstract":
             return replace(now, coarse=data["path"], length=data["cost"])
         if step.event == "refine":
+            # No two pieces meet in a node: between them lies a step across a border.
             way = data["way"]
-            fine = now.fine + (way[1:] if now.fine[-1:] == way[:1] else way)
-            return replace(now, fine=fine, new=way, work=now.more(2, data["expanded"]))
+            return replace(now, fine=now.fine + way, new=way, work=now.more(2, data["expanded"]))
         if step.event == "refined":
             return replace(now, coarse=data["path"], fine=()) if data["level"] else replace(now, fine=data["path"])
         done = now.more(3, data["looked"] - now.work[3])

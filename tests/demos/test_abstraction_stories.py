@@ -2,6 +2,7 @@
 
 import re
 from copy import deepcopy
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -203,6 +204,7 @@ def test_the_folded_query_explains_the_result(story):
 def test_a_path_grows_piece_by_piece_and_smoothing_never_lengthens_it(story):
     whole = None
     for before, step, after in moments(story):
+        assert all(here != there for here, there in pairwise(after.fine))
         if step.event == "refine":
             assert after.fine[: len(before.fine)] == before.fine
             assert after.fine[-len(after.new) :] == after.new
