@@ -1,7 +1,8 @@
 """Lecture 04, abstraction: the demos of PRA*. A notebook cell says `pyramid()`, `pra_path()` or `pra_repair()`.
 
-The stories stand beside this module: abstraction_pra_pyramid (the pyramid is built), abstraction_pra_path (a path,
-layer by layer) and abstraction_pra_mend (a wall is painted); abstraction_pra_layers has the picture that they share.
+The stories stand beside this module: abstraction_pra_pyramid (the pyramid is built), abstraction_pra_path with its
+words in abstraction_pra_words (a path, layer by layer) and abstraction_pra_mend (a wall is painted); what they share
+is in abstraction_pra_layers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +14,8 @@ from ..maps.generate import rooms
 from ..player import Demo
 from ..search.cliques import Cell
 from .abstraction_pra_mend import MendStory
-from .abstraction_pra_path import PathStory
 from .abstraction_pra_pyramid import BuildStory
+from .abstraction_pra_words import SpokenPath
 from .controls import dropdown
 from .grids import TASKS, MapInput, Task, demo
 
@@ -76,8 +77,8 @@ def pra_path(task: Task | None = None, layer: int | None = None, window: int | N
     maps = MapInput(_named(task, {"rooms": ROOMS, "town": TOWN, **TASKS}))
     begin, width = _chosen("Begin on layer", LAYERS, layer), _chosen("Window", WINDOWS, window)
 
-    def tell(task: Task) -> PathStory:
-        return PathStory(task, LAYERS[begin.value], WINDOWS[width.value], maps.cursor)
+    def tell(task: Task) -> SpokenPath:
+        return SpokenPath(task, LAYERS[begin.value], WINDOWS[width.value], maps.cursor)
 
     return demo(tell, maps, begin, width)
 

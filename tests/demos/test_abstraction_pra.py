@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from coursekit.demos import abstraction_pra as demos
 from coursekit.demos.abstraction_pra_layers import views
 from coursekit.demos.abstraction_pra_mend import MendStory
-from coursekit.demos.abstraction_pra_path import NOWHERE, PathStory
 from coursekit.demos.abstraction_pra_pyramid import ALONE, JOINS, BuildStory
+from coursekit.demos.abstraction_pra_words import NOWHERE, SpokenPath
 from coursekit.demos.grids import TASKS, Task
 from coursekit.pictures.grid import cell_of
 from coursekit.search import PRA, astar, path_cost
@@ -44,7 +44,7 @@ def painted(draw):
 
 building = tasks.map(lambda task: BuildStory(task, task.start))
 walking = st.builds(
-    PathStory, tasks, st.none() | st.integers(0, 4), st.none() | st.integers(1, 4), st.none() | st.just((0, 0))
+    SpokenPath, tasks, st.none() | st.integers(0, 4), st.none() | st.integers(1, 4), st.none() | st.just((0, 0))
 )
 mending = painted().map(lambda pair: MendStory(*pair))
 stories = building | walking | mending
@@ -60,7 +60,6 @@ def moments(story):
 # ---------------------------------------------------------------- every frame
 
 CODE = re.compile(r"None|True|False|\binf\b|nan|[{}_<>]|-\d|\d\.\d{3}|\b1 (cells|nodes|steps|neighbours)\b|\[")
-SENTENCE = re.compile(r"\*\*[^*]+(\*? [^*]+)*\*?[^*]*\*\*( .*)?")
 
 
 @some
@@ -457,11 +456,11 @@ def test_large_maps_are_drawn_without_areas():
     rng = Random(1)
     grid = "\n".join("".join(rng.choice("....@") for _ in range(50)) for _ in range(30))
     task = Task.parse(f"A{grid[1:-1]}B")
-    for story in (BuildStory(task, task.start), PathStory(task, cursor=task.start)):
+    for story in (BuildStory(task, task.start), SpokenPath(task, cursor=task.start)):
         frames = Frames(story)
         for number in (0, len(frames) // 2, len(frames) - 1):
             ElementTree.fromstring(f"<svg>{frames[number].svg}</svg>")
-            assert "cell/0/0" not in frames[number].svg or isinstance(story, PathStory)
+            assert "cell/0/0" not in frames[number].svg or isinstance(story, SpokenPath)
 
 
 @some
