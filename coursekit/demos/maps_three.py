@@ -175,11 +175,11 @@ class ThreeStory(Story[Moment]):
         paths = {name: f"{length(path):.2f}" if path else "none" for name, path in after.paths}
         return {
             "free cells": str(len(list(after.grid.cells()))) if after.grid else "–",
-            "path on the grid": paths.get(GRID, "–"),
+            "on the grid": paths.get(GRID, "–"),
             "lines of sight": str(len(after.corners.edges())) if after.corners else "–",
-            "path along them": paths.get(CORNERS, "–"),
+            "along them": paths.get(CORNERS, "–"),
             "convex pieces": str(len(after.ways.decomposition.pieces)) if after.ways else "–",
-            "path over way-points": paths.get(WAYS, "–"),
+            "over way-points": paths.get(WAYS, "–"),
         }
 
     # ------------------------------------------------ words

@@ -143,7 +143,7 @@ def test_no_map_has_a_shorter_path_than_the_visibility_graph(story):
 @given(three)
 def test_the_lengths_that_are_shown_are_those_of_the_paths(story):
     values = story.values(fold(story), None)
-    names = {GRID: "path on the grid", CORNERS: "path along them", WAYS: "path over way-points"}
+    names = {GRID: "on the grid", CORNERS: "along them", WAYS: "over way-points"}
     for name, path in story.trace.result.items():
         told = f"{sum(dist(a, b) for a, b in pairwise(path)):.2f}" if path else "none"
         assert values[names[name]] == told
