@@ -109,8 +109,8 @@ class GroupingStory(Story[Moment]):
 
     def dot(self, after: Moment, node: Cell) -> Dot:
         state = "done" if node in after.groups else "seen"
-        if node in after.now[:1]:
-            state = "open"
+        if len(after.now) > 1 and node == after.now[0]:
+            state = "open"  # the founder
         return Dot(self.layers[after.layer].positions[node], state, now=node in after.now)
 
     def founder(self, after: Moment) -> str:
