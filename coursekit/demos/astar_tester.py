@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..pictures import graph as picture
+from ..pictures.svg import line, text
 from ..search import admissibility_violations, consistency_violations
 from ..story import Question, Story
 from ..trace import Step, record
@@ -72,7 +73,9 @@ class VerdictStory(Story[Moment]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        return legend(HEIGHT - 12, {"new": "not looked at", "done": "h is not too high", "event": "too high"})
+        y = HEIGHT - 17
+        bar = line("bar", 510, y - 10, 510, y + 10) + text("caption", "h too steep along an edge", 522, y + 5, font=15)
+        return bar + legend(HEIGHT - 12, {"new": "not looked at", "done": "h is not too high", "event": "too high"})
 
     def draw(self, after: Moment) -> str:
         marks = {node: self.node(after, node) for node in self.plan.places}
@@ -122,10 +125,10 @@ class VerdictStory(Story[Moment]):
         there, then = data["neighbor"], said(data["then"])
         lead = f"**From {node} to {there}, cost {cost}:**"
         if data["broken"]:
-            text = f"{lead} {h} > {cost} + {then}. h falls by more than the edge costs: the inequality breaks."
+            told = f"{lead} {h} > {cost} + {then}. h falls by more than the edge costs: the inequality breaks."
         else:
-            text = f"{lead} {h} ≤ {cost} + {then}. Going there, h does not fall by more than that."
-        return f"{text} {self.verdict(after)}" if after.step == len(self.trace.steps) else text
+            told = f"{lead} {h} ≤ {cost} + {then}. Going there, h does not fall by more than that."
+        return f"{told} {self.verdict(after)}" if after.step == len(self.trace.steps) else told
 
     def verdict(self, after: Moment) -> str:
         if after.high:
@@ -142,11 +145,11 @@ class VerdictStory(Story[Moment]):
             return None
         if step.event == "node":
             return Question(f"h({node}) = {h}. Is that too high?", answer, (YES, NO))
-        text = (
+        asked = (
             f"From {node} to {data['neighbor']} it costs {cost}. h({node}) = {h}, h({data['neighbor']}) = "
             f"{said(data['then'])}. Is the triangle inequality broken?"
         )
-        return Question(text, answer, (YES, NO))
+        return Question(asked, answer, (YES, NO))
 
     @property
     def asked(self) -> set[int]:
