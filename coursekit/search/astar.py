@@ -2,9 +2,11 @@
 
 OPEN holds the nodes that wait to be expanded, CLOSED those that were. g is the cost of the best path to a node found
 so far, h what the heuristic guesses from there to the goal. The node with the least f = g + h is taken from OPEN, of
-several the one with the least h. A shorter path to a node in OPEN gives it a second entry; a shorter path to a node in
-CLOSED, which only a heuristic that is not consistent leaves to be found, opens the node again. OPEN is a heap, and an
-entry that comes up when its node is in CLOSED is stale.
+several the one that entered last: mostly it has come farthest, and has the least h. A shorter path to a node in OPEN
+gives it a second entry; a shorter path to a node in CLOSED, which only a heuristic that is not consistent leaves to be
+found, opens the node again. An entry that comes up when its node is in CLOSED is stale.
+
+On grids many nodes have the same f. So OPEN is a heap of the values of f, and a stack of nodes for each of them.
 
 Events
     open(node, parent, g, h, f, old)      a node enters OPEN, or gets a better g there: g, parent and f of this node
@@ -103,10 +105,11 @@ def astar(
             g[neighbor] = new
             parents[neighbor] = node
             f = new + weight * h
-            if f not in stacks:
-                stacks[f] = []
+            if f in stacks:
+                stacks[f].append(neighbor)
+            else:
+                stacks[f] = [neighbor]
                 heappush(heap, f)
-            stacks[f].append(neighbor)
             if watch:
                 watch("open", node=neighbor, parent=node, g=new, h=h, f=f, old=old)
     return AStarResult((), inf, expanded, reopened)

@@ -76,10 +76,11 @@ def astar_consistent(graph: Any, start: Node, goal: Node, heuristic: Heuristic, 
                 f = new + h
                 g[neighbor] = new
                 parents[neighbor] = node
-                if f not in stacks:
-                    stacks[f] = []
+                if f in stacks:
+                    stacks[f].append(neighbor)
+                else:
+                    stacks[f] = [neighbor]
                     heappush(heap, f)
-                stacks[f].append(neighbor)
                 if watch:
                     watch("open", node=neighbor, parent=node, g=new, h=h, f=f, old=old)
     return SearchResult((), inf, len(closed))
