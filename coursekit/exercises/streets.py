@@ -56,7 +56,7 @@ def shortest_paths(nodes: str, edges: Edges, start: str) -> ShortestPaths:
 
 @lru_cache(maxsize=1)
 def plain() -> list[Streets]:
-    """All graphs of up to three nodes, and those of four that have few edges, from each node, or from A; every cost is 1."""
+    """All graphs of up to three nodes from each node, and those of four with few edges from A; all costs are 1."""
     found = [
         Streets(nodes, edges, start, start)
         for nodes, most in (("A", 0), ("AB", 2), ("ABC", 6), ("ABCD", 4))
