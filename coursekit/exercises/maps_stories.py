@@ -64,7 +64,7 @@ class StepsStory(Story[tuple[Step, ...]]):
 
     def backdrop(self) -> str:
         names = {"start": "the cell", "open": "one step away", "never": "no step", "wall": "blocked"}
-        legend = picture.legend(self.place.left, self.place.bottom + 30, names)
+        legend = picture.legend(picture.TICKS_LEFT, self.place.bottom + 30, names)
         return picture.backdrop(self.place, self.grid) + legend
 
     def draw(self, after: tuple[Step, ...]) -> str:
@@ -177,7 +177,7 @@ class SightStory(Story[tuple[Cell, ...]]):
             "event": "touched and blocked",
             "wall": "blocked",
         }
-        legend = picture.legend(self.place.left, self.place.bottom + 30, names)
+        legend = picture.legend(picture.TICKS_LEFT, self.place.bottom + 30, names)
         return picture.backdrop(self.place, self.grid) + legend
 
     def draw(self, after: tuple[Cell, ...]) -> str:

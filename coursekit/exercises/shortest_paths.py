@@ -49,7 +49,7 @@ class Reachable(OnStreets):
         run, s = problem.run(), problem.start
         if not isinstance(answer, list):
             return Fault(shown(answer), "a set or a list of vertices")
-        for vertex in answer:
+        for vertex in sorted(answer, key=repr):  # a set comes in another order each time
             if not is_vertex(problem, vertex):
                 return Fault(f"{shown(vertex)} among them", "only vertices of the graph")
             if vertex not in run.d:
@@ -67,7 +67,7 @@ class Reachable(OnStreets):
         return f"graph = {problem.lists()}, s = {problem.start!r}"
 
     def story(self, problem: Streets, answer: Any) -> BFSStory:
-        given = f"your answer: {', '.join(map(named, answer)) or 'none'}" if isinstance(answer, list) else ""
+        given = f"your answer: {', '.join(sorted(map(named, answer))) or 'none'}" if isinstance(answer, list) else ""
         return BesideBFS(example(problem), None, given)
 
 
@@ -228,14 +228,15 @@ def example(problem: Streets) -> Example:
 
 
 class Beside(GraphStory):
-    """The right search on a graph, and above it what a student's code gave back."""
+    """The right search on a graph, and below it what a student's code gave back."""
 
     def __init__(self, example: Example, goal: str | None, given: str) -> None:
         super().__init__(example, goal)
         self.given = given
+        self.size = (self.size[0], self.size[1] + 34)
 
     def backdrop(self) -> str:
-        return super().backdrop() + text("caption", self.given, 14, 20, font=15)
+        return super().backdrop() + text("", self.given, 14, self.size[1] - 46)
 
     def say(self, after: Moment, step: Step | None) -> str:
         said = super().say(after, step)

@@ -55,6 +55,7 @@ def my_reachable(graph, s):
     # Bellman and Ford, with ∞ where no path leads, the last of equal parents, and floats.
     "02.2": """
 def my_dijkstra(graph, s):
+    inf = float("inf")
     d = {v: inf for v in graph}
     d[s] = 0.0
     for _ in graph:
@@ -78,7 +79,7 @@ def mended(graph, s, t):
         v = min(left & far.keys(), key=far.get)
         left.remove(v)
         for u in graph:
-            if v in graph[u] and graph[u][v] + far[v] < far.get(u, inf):
+            if v in graph[u] and graph[u][v] + far[v] < far.get(u, float("inf")):
                 far[u], onward[u] = graph[u][v] + far[v], v
     if s not in far:
         return None or ()
