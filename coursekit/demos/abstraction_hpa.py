@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from ..maps import GridMap
 from ..pictures import abstraction, dots, grid_image
@@ -159,13 +159,3 @@ def sector_id(sector: Sector) -> str:
 def told(value: float) -> str:
     """A length, to one decimal."""
     return number(float(value), 1)
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
-
-
-def listed(words: Iterable[Any]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    *rest, last = map(str, words)
-    return f"{', '.join(rest)} and {last}" if rest else last

@@ -12,8 +12,9 @@ from ..search import HPA
 from ..search.sectors import WIDE, Border, Pair, Sector
 from ..story import Question
 from ..trace import Step, Trace, record
-from .abstraction_hpa import Edges, Known, SectorStory, counted, listed, node_id, told
+from .abstraction_hpa import Edges, Known, SectorStory, node_id, told
 from .grids import Task
+from .words import counted, listed
 
 ROOM = 30.0
 

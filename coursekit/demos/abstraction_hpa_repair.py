@@ -14,9 +14,10 @@ from ..search import HPA
 from ..search.hpa import HPAResult
 from ..story import Question
 from ..trace import Step, record
-from .abstraction_hpa import SectorStory, counted, known, listed, sector_id
+from .abstraction_hpa import SectorStory, known, sector_id
 from .abstraction_hpa_build import LevelStory, Moment, key
 from .grids import Task
+from .words import counted, listed
 
 LEGEND = {"route": "path", "seen": "node", "ring": "inter edge", "link": "intra edge", "bar": "painted, or built anew"}
 

@@ -7,9 +7,10 @@ from ..pictures.grid import Cell
 from ..search import HPA
 from ..story import Question
 from ..trace import Step
-from .abstraction_hpa import LABELLED, counted, node_id, told
+from .abstraction_hpa import LABELLED, node_id, told
 from .abstraction_hpa_path import Moment, Node, PathStory
 from .grids import Task
+from .words import counted
 
 SHORTER, SAME, LONGER = "shorter", "just as long", "longer"
 

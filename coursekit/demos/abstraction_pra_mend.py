@@ -8,10 +8,10 @@ from ..search import PRA
 from ..search.cliques import Cell
 from ..story import Question
 from ..trace import Step, record
-from .abstraction_hpa import counted, listed
 from .abstraction_pra_layers import views
 from .abstraction_pra_pyramid import Group, GroupingStory, Moment
 from .grids import Task
+from .words import counted, listed
 
 YES, NO = "yes", "no"
 

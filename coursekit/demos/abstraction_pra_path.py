@@ -17,9 +17,10 @@ from ..search.cliques import Cell
 from ..search.heuristics import on_empty_grid
 from ..story import Story
 from ..trace import Step, record
-from .abstraction_hpa import counted, told
+from .abstraction_hpa import told
 from .abstraction_pra_layers import Stage, View, views
 from .grids import Task
+from .words import counted
 
 BOTTOM = 420.0
 """Where a map ends at most."""

@@ -10,9 +10,9 @@ from ..search import PRA
 from ..search.cliques import Cell, Pyramid, reading
 from ..story import Question, Story
 from ..trace import Step, Trace, record
-from .abstraction_hpa import counted, listed
 from .abstraction_pra_layers import Stage, views
 from .grids import Task
+from .words import counted, listed
 
 Group = tuple[Cell, int]
 """The name of a group, and the size of the clique that a node belongs to: 0 for one that joined it, or is alone."""

@@ -3,8 +3,9 @@
 from ..pictures import grid as picture
 from ..story import Question
 from ..trace import Step
-from .abstraction_hpa import counted, told
+from .abstraction_hpa import told
 from .abstraction_pra_path import Moment, PathStory
+from .words import counted
 
 YES, NO = "yes", "no"
 NOWHERE = "on none"

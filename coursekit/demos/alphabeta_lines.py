@@ -13,7 +13,8 @@ from ..pictures.svg import attribute, box, circle, coordinate, line, number, tex
 from ..story import Question
 from ..trace import Step, record
 from .alphabeta_tree import Moment, between, is_cut
-from .alphabeta_words import SpokenTree, counted
+from .alphabeta_words import SpokenTree
+from .words import counted
 
 
 class WindowStory(SpokenTree):

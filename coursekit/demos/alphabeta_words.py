@@ -8,6 +8,7 @@ from ..pictures.svg import number
 from ..story import Question
 from ..trace import Step
 from .alphabeta_tree import Moment, Node, TreeStory, Window, between, is_cut
+from .words import counted
 
 LOOKED_AT, CUT = "it is looked at", "it is cut"
 
@@ -280,7 +281,3 @@ class SpokenTree(TreeStory):
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def counted(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import Any, NamedTuple
 
 from ..pictures import graph as picture
-from ..pictures import grid_image
+from ..pictures import grid_image, strip
 from ..pictures.svg import number
 from ..search import AdjacencyLists, astar, astar_consistent, from_table, martelli
 from ..story import Story
@@ -14,7 +14,6 @@ from ..trace import Step, record
 from .astar_problem import Problem
 from .astar_words import SpokenAStar, said
 from .grid_search import TITLES, Moment
-from .shortest_paths_graphs import heading, legend, row
 
 Edge = tuple[str, str]
 
@@ -110,12 +109,12 @@ class GraphStory(SpokenAStar):
 
     def backdrop(self) -> str:
         names = {"new": "not reached", "open": "in OPEN, g + h = f", "done": "CLOSED", "event": "re-opened"}
-        return heading("OPEN", GRAPH + 40) + legend(HEIGHT - 12, names)
+        return strip.heading("OPEN", GRAPH + 40) + strip.legend(HEIGHT - 12, names)
 
     def draw(self, after: Moment) -> str:
         marks = {node: self.node(after, node) for node in self.plan.places}
         entries = [(f"{node} {said(after.known[node].f or 0)}", "open", node == after.seen) for node in after.queue()]
-        return picture.draw(self.plan, marks, self.edges(after)) + row(entries, GRAPH + 40)
+        return picture.draw(self.plan, marks, self.edges(after)) + strip.row(entries, GRAPH + 40)
 
     def node(self, after: Moment, node: Any) -> picture.Mark:
         h, known = self.h_of(node), after.known.get(node)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..pictures import graph as picture
+from ..pictures import strip
 from ..pictures.svg import line, text
 from ..search import admissibility_violations, consistency_violations
 from ..story import Question, Story
@@ -12,7 +13,6 @@ from ..trace import Step, record
 from .astar_graphs import Edge, Example
 from .astar_problem import Problem
 from .astar_words import said
-from .shortest_paths_graphs import legend
 
 YES, NO = "yes", "no"
 
@@ -75,7 +75,9 @@ class VerdictStory(Story[Moment]):
     def backdrop(self) -> str:
         y = HEIGHT - 17
         bar = line("bar", 510, y - 10, 510, y + 10) + text("caption", "h too steep along an edge", 522, y + 5, font=15)
-        return bar + legend(HEIGHT - 12, {"new": "not looked at", "done": "h is not too high", "event": "too high"})
+        return bar + strip.legend(
+            HEIGHT - 12, {"new": "not looked at", "done": "h is not too high", "event": "too high"}
+        )
 
     def draw(self, after: Moment) -> str:
         marks = {node: self.node(after, node) for node in self.plan.places}

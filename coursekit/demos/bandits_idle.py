@@ -7,7 +7,8 @@ from ..pictures.svg import number
 from ..sampling import UCB1, Arm
 from ..story import Question
 from ..trace import Step
-from .bandits_pulls import AskingStory, Moment, counted, moves, shown, told_apart
+from .bandits_pulls import AskingStory, Moment, moves, shown, told_apart
+from .words import counted
 
 LONGEST = 200
 """Pulls that the picture holds."""

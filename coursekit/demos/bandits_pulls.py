@@ -12,6 +12,7 @@ from ..pictures.svg import number
 from ..sampling import UCB1, Arm, EpsilonGreedy, Greedy, Policy, Thompson, UniformChoice, play
 from ..story import Question, Story
 from ..trace import Step, record
+from .words import counted
 
 LONG = 1.5
 """An arm has been idle for long after so many pulls of others for each arm that there is."""
@@ -336,10 +337,6 @@ def told_apart(indices: Sequence[float]) -> bool:
     """Whether the two highest indices look different in the picture."""
     first, second = sorted(indices, reverse=True)[:2]
     return shown(first) != shown(second)
-
-
-def counted(count: int, one: str) -> str:
-    return f"{count} {one}{'' if count == 1 else 's'}"
 
 
 def moves(what: str, before: float, after: float, up: str, down: str) -> str:

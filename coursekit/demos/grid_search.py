@@ -99,7 +99,8 @@ class SearchStory(Story[Moment]):
         match step.event:
             case "open" | "push":
                 node = data["node"]
-                opened = before.opened + (data.get("old", inf) == inf)  # BFS opens a node once
+                new = data.get("old", inf) == inf or self.state(before, node) == "new"  # or it was re-opened
+                opened = before.opened + new
                 known, cells = self._changed(before, node, "open", None if self.ground else entering(step, now))
                 return before._replace(step=now, known=known, cells=cells, opened=opened, seen=node, stale=False)
             case "take":
@@ -123,7 +124,6 @@ class SearchStory(Story[Moment]):
                     step=now,
                     known=known,
                     cells=cells,
-                    opened=before.opened + 1,
                     closed=before.closed - 1,
                     reopened=before.reopened + 1,
                     seen=node,

@@ -1,7 +1,7 @@
 """What the demos on grid maps share: a map to choose, to paint and to walk on, by pointer, by keys and as text."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ipywidgets import Label, Layout, Textarea, ToggleButton, Widget
 
@@ -243,7 +243,20 @@ def between(one: Cell, two: Cell) -> list[Cell]:
     ]
 
 
-def demo(tell: Callable[[Task], Story[Any]], maps: MapInput, *controls: Widget, at_end: bool = False) -> Demo:
+class Input(Protocol):
+    """What a demo asks of what is told of: MapInput is one."""
+
+    task: Any
+    places: Sequence[Any]
+    changed: Callable[[int | None], None]
+    controls: tuple[Widget, ...]
+    message: Label
+
+    def point(self, event: Pointer) -> None:
+        """What the viewer does in the picture."""
+
+
+def demo(tell: Callable[[Any], Story[Any]], maps: Input, *controls: Widget, at_end: bool = False) -> Demo:
     """A player of what is told of a task, told again when the task or a control changes; with `at_end` from its end.
 
     The story has `places`, the layouts of its maps. Who stands at the end of a story sees the end of the next one.

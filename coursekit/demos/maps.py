@@ -135,5 +135,4 @@ def _demo(
     tell: Callable[[Any], Story[Any]], named: Mapping[str, Journey], *controls: Widget, at_end: bool = False
 ) -> Demo:
     """A player of what is told of a journey, whose world can be changed in the picture."""
-    worlds: Any = WorldInput(named)  # as good as a MapInput to what the demos share
-    return grids.demo(tell, worlds, *controls, at_end=at_end)
+    return grids.demo(tell, WorldInput(named), *controls, at_end=at_end)

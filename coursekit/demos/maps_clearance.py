@@ -13,7 +13,7 @@ from ..search.heuristics import on_empty_grid
 from ..story import Question, Story
 from ..trace import Step, record
 from .grids import Task
-from .maps_worlds import counted
+from .words import counted
 
 BOTTOM = 480.0
 EVERY = 13

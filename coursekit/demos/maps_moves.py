@@ -14,7 +14,7 @@ from ..search.heuristics import on_empty_grid
 from ..story import Question, Story
 from ..trace import Step, record
 from .grids import Task
-from .maps_worlds import counted
+from .words import counted
 
 AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 """Clockwise, from the right."""

@@ -12,7 +12,8 @@ from ..pictures.svg import line, number
 from ..pictures.world import Point
 from ..story import Question, Story
 from ..trace import Step, record
-from .maps_worlds import Names, counted, large, letters, obstacles
+from .maps_worlds import Names, large, letters, obstacles
+from .words import counted
 
 GOES, STAYS = "it goes: together they are convex", "it stays: a corner would bend in"
 

@@ -11,7 +11,7 @@ from ..pictures.world import Point, Sight
 from ..story import Question
 from ..trace import Step
 from .maps_sight import ASKED, NO, YES, Pair, SightStory, crossing
-from .maps_worlds import counted
+from .words import counted
 
 Ray = tuple[Point, ...]
 

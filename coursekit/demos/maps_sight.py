@@ -12,7 +12,8 @@ from ..pictures.dots import Dot
 from ..pictures.world import Point, Sight
 from ..story import Question, Story
 from ..trace import Step, record
-from .maps_worlds import Names, counted, large, letters, obstacles
+from .maps_worlds import Names, large, letters, obstacles
+from .words import counted
 
 Pair = tuple[Point, Point]
 State = TypeVar("State")

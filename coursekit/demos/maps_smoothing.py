@@ -140,7 +140,7 @@ class SmoothingStory(Story[Smoothing]):
     def _shown(self, step: Step) -> list[Cell]:
         """The cells that are drawn of a line of sight: up to the one in the way."""
         cells = list(cells_between(*ends(step)))
-        return cells[: cells.index(step.data["by"]) + 1] if "by" in step.data else cells
+        return cells[: cells.index(step.data["by"]) + 1] if step.event == "blocked" else cells
 
     def telling(self) -> int:
         """The last line of sight that is blocked."""

@@ -14,7 +14,8 @@ from ..pictures.world import Layout, Piece, Point, Sight
 from ..search import astar, euclidean, octile
 from ..story import Question, Story
 from ..trace import Step, record
-from .maps_worlds import Journey, counted, obstacles
+from .maps_worlds import Journey, obstacles
+from .words import counted
 
 WIDTH, GUTTER, TOP = 880.0, 16.0, 34.0
 GRID, CORNERS, WAYS = MAPS = "grid", "visibility graph", "way-points"

@@ -153,10 +153,6 @@ class Names:
         return "the border"
 
 
-def counted(count: int, one: str) -> str:
-    return f"{count} {one}{'' if count == 1 else 's'}"
-
-
 def obstacles(place: Layout, world: World) -> str:
     """Obstacles that can be clicked and dragged."""
     count = len(world.obstacles)

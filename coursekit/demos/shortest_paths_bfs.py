@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 
 from ..pictures import graph as picture
+from ..pictures import strip
 from ..pictures.svg import text
 from ..search import bfs, path_to
 from ..story import Question
 from ..trace import Step
-from .shortest_paths_graphs import STRIP, GraphStory, Moment, counted, heading, listed, row
+from .shortest_paths_graphs import GraphStory, Moment
+from .words import counted, listed
 
 NODE, GAP = 40.0, 42.0
 """The width of a node in its layer, and of what lies between two layers."""
@@ -31,23 +33,23 @@ class BFSStory(GraphStory):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        return super().backdrop() + heading("queue", self.QUEUE) + heading("layers", self.LAYERS)
+        return super().backdrop() + strip.heading("queue", self.QUEUE) + strip.heading("layers", self.LAYERS)
 
     def draw(self, after: Moment) -> str:
         entries = [(entry.node, "open", entry == after.fresh) for entry in after.queue]
-        return super().draw(after) + row(entries, self.QUEUE) + self._layers(after)
+        return super().draw(after) + strip.row(entries, self.QUEUE) + self._layers(after)
 
     def _layers(self, after: Moment) -> str:
         """The nodes seen so far by their depth, the layers side by side."""
         found = layers(after)
         wide = sum(NODE * len(layer) + GAP for layer in found)
-        scale = min(1.0, (picture.WIDTH - 8 - STRIP) / max(wide, 1.0))
-        parts, x = [], STRIP
+        scale = min(1.0, (picture.WIDTH - 8 - strip.LEFT) / max(wide, 1.0))
+        parts, x = [], strip.LEFT
         for depth, layer in enumerate(found):
             boxes = [(node, "done" if node in after.taken else "open", node == after.node) for node in layer]
             parts += [
                 text("caption", f"{depth}:", x, self.LAYERS + 6, font=17 * scale),
-                row(boxes, self.LAYERS, x + 24 * scale, wide=scale * NODE - 6),
+                strip.row(boxes, self.LAYERS, x + 24 * scale, wide=scale * NODE - 6),
             ]
             x += scale * (NODE * len(layer) + GAP)
         return "".join(parts)

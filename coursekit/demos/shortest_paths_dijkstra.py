@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 
 from ..pictures import graph as picture
+from ..pictures import strip
 from ..pictures.svg import box, extent, number, text
 from ..search import dijkstra, path_to
 from ..story import Question
 from ..trace import Step
-from .shortest_paths_graphs import STRIP, Entry, GraphStory, Moment, counted, heading, listed, row
+from .shortest_paths_graphs import Entry, GraphStory, Moment
+from .words import counted, listed
 
 STALE, FINAL = "it is stale: nothing happens", "it is not: this node is settled now"
 
@@ -34,17 +36,17 @@ class DijkstraStory(GraphStory):
 
     def backdrop(self) -> str:
         headings = {"": self.NAMES, "d": self.D, "p": self.P, "queue": self.QUEUE}
-        return super().backdrop() + "".join(heading(name, y) for name, y in headings.items())
+        return super().backdrop() + "".join(strip.heading(name, y) for name, y in headings.items())
 
     def draw(self, after: Moment) -> str:
         return super().draw(after) + self._table(after) + self._queue(after)
 
     def _table(self, after: Moment) -> str:
         """A column a node; what has just been set has a frame, and what is final stands on the colour of settled."""
-        wide = (picture.WIDTH - 8 - STRIP) / len(self.nodes)
+        wide = (picture.WIDTH - 8 - strip.LEFT) / len(self.nodes)
         parts = []
         for i, node in enumerate(self.nodes):
-            x, left = STRIP + (i + 0.5) * wide, STRIP + i * wide
+            x, left = strip.LEFT + (i + 0.5) * wide, strip.LEFT + i * wide
             settled, changed = node in after.taken, after.fresh is not None and after.fresh.node == node
             style = "open now" if changed else "done" if settled else "new"
             parts.append(box(style, left + 3, self.NAMES + 12, wide - 6, 62, 4))
@@ -60,7 +62,7 @@ class DijkstraStory(GraphStory):
             (f"{entry.node} {number(entry.d)}", "never" if outdated(after, entry) else "open", entry == after.fresh)
             for entry in after.queue
         ]
-        return row(entries, self.QUEUE)
+        return strip.row(entries, self.QUEUE)
 
     def tells(self, after: Moment, node: str) -> str:
         if node not in after.d:

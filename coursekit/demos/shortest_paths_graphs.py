@@ -4,19 +4,16 @@ BFS and Dijkstra tell the same events, but for the distance (`depth` of a node, 
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from ..pictures import dots
 from ..pictures import graph as picture
-from ..pictures.svg import box, extent, line, number, text
+from ..pictures import strip
+from ..pictures.svg import number
 from ..story import Story
 from ..trace import Step, record
 from .shortest_paths_examples import Edge, Example
-
-STRIP = 112.0
-"""Where what stands below the graph begins: the width of its headings."""
 
 
 class Entry(NamedTuple):
@@ -110,7 +107,7 @@ class GraphStory(Story[Moment]):
     # ------------------------------------------------ picture
 
     def backdrop(self) -> str:
-        return legend(self.size[1] - 12, self.legend)
+        return strip.legend(self.size[1] - 12, self.legend)
 
     def draw(self, after: Moment) -> str:
         marks: dict[Any, picture.Mark] = {node: self.mark(after, node) for node in self.nodes}
@@ -162,49 +159,3 @@ class GraphStory(Story[Moment]):
 def distance(step: Step) -> float:
     """The distance that a step tells of a node: d for Dijkstra, the depth for BFS."""
     return float(step.data["d"] if "d" in step.data else step.data["depth"])
-
-
-# ---------------------------------------------------------------- below the graph
-
-
-def heading(name: str, y: float) -> str:
-    return text("caption", name, STRIP - 14, y + 6, anchor="end")
-
-
-def row(entries: Sequence[tuple[str, str, bool]], y: float, left: float = STRIP, wide: float = 0.0) -> str:
-    """Boxes side by side, from `left` on: what each says, its state, and whether it is now; what is never has a bar.
-
-    They are as wide as the longest of them, or `wide`, and less where there is no room.
-    """
-    if not entries:
-        return text("caption", "empty", left, y + 6)
-    wide = wide or max(46.0, *(extent(name, 17, bold=True) + 18 for name, _, _ in entries))
-    wide = min(wide, (picture.WIDTH - 8 - left) / len(entries) - 6)
-    parts = []
-    for i, (name, state, now) in enumerate(entries):
-        x = left + i * (wide + 6)
-        parts.append(box(f"{state} now" if now else state, x, y - 16, wide, 32, 4))
-        if state == "never":
-            parts.append(line("bar", x + wide - 13, y - 21, x + wide + 5, y - 6))
-        font = min(17.0, 17 * (wide - 8) / extent(name, 17, bold=True))
-        parts.append(text(f"value halo on-{state}", name, x + wide / 2, y + 6, font=font))
-    return "".join(parts)
-
-
-def legend(y: float, names: Mapping[str, str]) -> str:
-    """What the shapes of nodes mean, in one line."""
-    parts, x = [], 14.0
-    for state, name in names.items():
-        parts += [dots.shape(state, x, y - 5, 9), text("caption", name, x + 17, y, font=15)]
-        x += 48 + extent(name, 15)
-    return "".join(parts)
-
-
-def listed(names: Iterable[str]) -> str:
-    """ "A, B and C"."""
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def counted(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from ..pictures import strip
 from ..pictures.grid import WIDTH, Cell
 from ..pictures.svg import number, text
 from ..search import bfs, dijkstra, path_cost
@@ -11,7 +12,8 @@ from ..story import Question
 from ..trace import Step
 from .grid_search import Moment, SearchStory, recorded
 from .grids import Task
-from .shortest_paths_graphs import counted, distance, heading, row
+from .shortest_paths_graphs import distance
+from .words import counted
 
 ENTERS, NOTHING = "it enters OPEN", "nothing: it was seen before"
 STALE, SETTLED = "it is stale: nothing happens", "it is not: this cell is settled now"
@@ -55,7 +57,7 @@ class SpreadStory(SearchStory):
     # ------------------------------------------------ picture
 
     def backdrop(self) -> str:
-        return super().backdrop() + ("" if self.ground else heading("queue", self.size[1] - 22))
+        return super().backdrop() + ("" if self.ground else strip.heading("queue", self.size[1] - 22))
 
     def draw(self, after: Moment) -> str:
         return super().draw(after) + ("" if self.ground else self._queue(after))
@@ -66,7 +68,7 @@ class SpreadStory(SearchStory):
         entries = [(f"{cell[0]}, {cell[1]}", "open", cell == after.seen) for cell in queue[:SHOWN]]
         y = self.size[1] - 22
         more = text("caption", f"+ {len(queue) - SHOWN}", WIDTH - 8, y + 6, anchor="end") if len(queue) > SHOWN else ""
-        return row(entries, y, wide=ENTRY) + more
+        return strip.row(entries, y, wide=ENTRY) + more
 
     # ------------------------------------------------ words
 

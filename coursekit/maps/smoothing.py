@@ -5,7 +5,8 @@ free. Where it goes through the corner of four cells it touches all four, so tha
 it may be walked. In a world two points see one another as in its visibility graph.
 
 Events of `smooth`
-    seen(a, b)           b can be reached straight from a, the point kept last: what lies between is left out
+    seen(a, b, by)       b can be reached straight from a, the point kept last, so what lies between is left out; by is
+                         None
     blocked(a, b, by)    it can't: this cell (on a grid) or wall (in a world) is in the way
     keep(point)          this point of the path stays
 """
@@ -49,17 +50,15 @@ def smooth(space: GridMap | World, path: Sequence[Point], watch: Any = None) -> 
         if (by := in_the_way(space, a, b)) is not None:
             raise ValueError(f"the path can't be walked from {a} to {b}: {by} is in the way")
     kept, tests = list(path[:1]), 0
-    if watch and path:
-        watch("keep", point=path[0])
+    if watch:
+        for point in kept:
+            watch("keep", point=point)
     for last, point in pairwise(path[1:]):
         tests += 1
         by = in_the_way(space, kept[-1], point)
-        if by is None:
-            if watch:
-                watch("seen", a=kept[-1], b=point)
-        else:
-            if watch:
-                watch("blocked", a=kept[-1], b=point, by=by)
+        if watch:
+            watch("seen" if by is None else "blocked", a=kept[-1], b=point, by=by)
+        if by is not None:
             kept.append(last)
             if watch:
                 watch("keep", point=last)

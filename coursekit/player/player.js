@@ -603,8 +603,7 @@ class Player {
 
   walk(item, by) {
     const items = this.items();
-    const next = items[items.indexOf(item) + by];
-    if (!next) return;
+    const next = items.at((items.indexOf(item) + by) % items.length); // from the last on to the first
     item.removeAttribute("tabindex");
     this.focusItem(idOf(next));
   }

@@ -111,6 +111,16 @@ def test_what_is_seen_has_a_name(opened):
     expect(page.get_by_role("img", name="the ball is at 20")).to_be_focused()
 
 
+def test_the_walk_through_the_picture_goes_round(opened):
+    stage = opened()
+    stage.press("Tab", "Tab", "ArrowUp")
+    last = stage.root.locator(".ck-frame [data-id][aria-label]").last
+    expect(last).to_be_focused()
+    expect(stage.item("ball")).not_to_be_focused()
+    stage.press("ArrowDown", "ArrowDown")
+    expect(stage.item("top")).to_be_focused()
+
+
 def test_without_a_kernel_nothing_can_be_edited(opened):
     stage = opened()
     stage.item("top").click()

@@ -183,10 +183,10 @@ def test_smoothing_tells_what_it_sees():
     trace = record(smooth, grid, [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2)])
     assert [(step.event, *step.data.values()) for step in trace.steps] == [
         ("keep", (0, 0)),
-        ("seen", (0, 0), (2, 0)),
-        ("seen", (0, 0), (3, 0)),
+        ("seen", (0, 0), (2, 0), None),
+        ("seen", (0, 0), (3, 0), None),
         ("blocked", (0, 0), (3, 1), (2, 1)),
         ("keep", (3, 0)),
-        ("seen", (3, 0), (3, 2)),
+        ("seen", (3, 0), (3, 2), None),
         ("keep", (3, 2)),
     ]

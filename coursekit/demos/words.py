@@ -1,0 +1,15 @@
+"""Words that the demos share."""
+
+from collections.abc import Iterable
+from typing import Any
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """A number with its noun: "1 pull", "2,000 pulls"; `many` where the plural is no mere s."""
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
+
+
+def listed(words: Iterable[Any]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    *rest, last = map(str, words)
+    return f"{', '.join(rest)} and {last}" if rest else last
