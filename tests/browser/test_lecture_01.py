@@ -1,50 +1,17 @@
 """The notebook of lecture 01 in JupyterLab: run, stepped, things dragged in worlds, and walls painted on grids."""
 
 import re
-from shutil import copy
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import lab
-from tests.browser.stage import Stage
-from tests.browser.test_lecture_13 import SCROLLED
-from tests.browser.test_lecture_18 import run
-
-NOTEBOOK = "01_maps.ipynb"
+from tests.browser.lecture import demo, drag, opened
 
 
 @pytest.fixture(scope="module")
-def notebook(tmp_path_factory, chromium):
-    """The notebook in JupyterLab, with its first cells run."""
-    folder = tmp_path_factory.mktemp("notebooks")
-    copy(lab.PROJECT / "notebooks" / NOTEBOOK, folder)
-    with lab.server(folder) as where, lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, where, NOTEBOOK)
-        for cell in ("imports", "more-imports"):
-            run(page, cell)
+def notebook(lectures, chromium):
+    with opened(lectures, chromium, "01_maps.ipynb") as page:
         yield page
-        assert errors == []
-
-
-def demo(page, cell, source):
-    """The player of a demo, run and in sight, with its controls."""
-    run(page, cell)
-    index = page.wait_for_function(SCROLLED, arg=source).json_value()
-    output = page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
-    stage = Stage(page, output.locator(".ck"))
-    expect(stage.part("count")).to_be_visible()
-    return stage, output
-
-
-def drag(page, stage, item, dx, dy):
-    """Drag an item by so many pixels."""
-    x, y = stage.centre(item)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + dx / 2, y + dy / 2, steps=4)
-    page.mouse.move(x + dx, y + dy, steps=4)
-    page.mouse.up()
 
 
 def reach(stage, id):
@@ -59,7 +26,7 @@ def reach(stage, id):
 
 
 def test_start_is_dragged_in_one_panel_and_follows_in_all(notebook):
-    stage, _ = demo(notebook, "three-demo", "demos.three_maps()")
+    stage, _ = demo(notebook, "three-demo")
     ends = [stage.item(f"{panel}/start") for panel in ("grid", "corners", "ways")]
     for end in ends:
         expect(end).to_have_attribute("aria-label", "start (1, 10.5)")
@@ -74,7 +41,7 @@ def test_start_is_dragged_in_one_panel_and_follows_in_all(notebook):
 
 
 def test_a_finer_grid_by_keys(notebook):
-    stage, output = demo(notebook, "three-demo", "demos.three_maps()")
+    stage, output = demo(notebook, "three-demo")
     expect(stage.part("values")).to_contain_text("245")
     output.locator(".noUi-handle").focus()
     notebook.keyboard.press("ArrowRight")
@@ -82,7 +49,7 @@ def test_a_finer_grid_by_keys(notebook):
 
 
 def test_the_quiz_is_answered_by_a_click_on_an_obstacle_and_by_a_choice(notebook):
-    stage, _ = demo(notebook, "sight-demo", "demos.sight()")
+    stage, _ = demo(notebook, "sight-demo")
     stage.focus()
     stage.press("Home", "q")
     sentence = stage.part("sentence")
@@ -100,7 +67,7 @@ def test_the_quiz_is_answered_by_a_click_on_an_obstacle_and_by_a_choice(notebook
 
 
 def test_an_obstacle_is_dragged_and_the_sweep_is_told_anew(notebook):
-    stage, _ = demo(notebook, "pieces-demo", "demos.pieces()")
+    stage, _ = demo(notebook, "pieces-demo")
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("7 way-points, the middles of the borders.")
@@ -111,7 +78,7 @@ def test_an_obstacle_is_dragged_and_the_sweep_is_told_anew(notebook):
 
 
 def test_walls_are_painted_by_pointer_keys_and_text(notebook):
-    stage, output = demo(notebook, "moves-demo", "demos.moves()")
+    stage, output = demo(notebook, "moves-demo")
     stage.focus()
     stage.press("End")
     expect(stage.item("cell/3/1")).to_be_visible()

@@ -1,44 +1,21 @@
 """The notebook of lecture 02 in JupyterLab: run and stepped, the quiz answered, a cost typed, a wall painted."""
 
 import re
-from shutil import copy
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import lab
-from tests.browser.stage import Stage
-from tests.browser.test_lecture_13 import SCROLLED
-from tests.browser.test_lecture_18 import run
-
-NOTEBOOK = "02_shortest_paths.ipynb"
+from tests.browser.lecture import demo, opened
 
 
 @pytest.fixture(scope="module")
-def notebook(tmp_path_factory, chromium):
-    """The notebook in JupyterLab, with its first cells run."""
-    folder = tmp_path_factory.mktemp("notebooks")
-    copy(lab.PROJECT / "notebooks" / NOTEBOOK, folder)
-    with lab.server(folder) as where, lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, where, NOTEBOOK)
-        for cell in ("imports", "more-imports"):
-            run(page, cell)
+def notebook(lectures, chromium):
+    with opened(lectures, chromium, "02_shortest_paths.ipynb") as page:
         yield page
-        assert errors == []
-
-
-def demo(page, cell, source):
-    """The player of a demo, run and in sight, with its controls."""
-    run(page, cell)
-    index = page.wait_for_function(SCROLLED, arg=source).json_value()
-    output = page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
-    stage = Stage(page, output.locator(".ck"))
-    expect(stage.part("frame").locator("> *")).not_to_have_count(0)
-    return stage, output
 
 
 def test_bfs_is_stepped_and_the_next_layer_named(notebook):
-    stage, _ = demo(notebook, "bfs-demo", "demos.bfs_graph()")
+    stage, _ = demo(notebook, "bfs-demo")
     stage.focus()
     stage.press("ArrowRight", "ArrowRight")
     expect(stage.part("sentence")).to_contain_text("S is taken")
@@ -51,7 +28,7 @@ def test_bfs_is_stepped_and_the_next_layer_named(notebook):
 
 
 def test_the_node_that_dijkstra_takes_next_is_clicked(notebook):
-    stage, _ = demo(notebook, "dijkstra-demo", "demos.dijkstra_graph()")
+    stage, _ = demo(notebook, "dijkstra-demo")
     stage.focus()
     stage.press("Home", "q", *["ArrowRight"] * 7)
     expect(stage.part("sentence")).to_contain_text("Which node is taken next? Click it.")
@@ -61,7 +38,7 @@ def test_the_node_that_dijkstra_takes_next_is_clicked(notebook):
 
 
 def test_a_cost_is_typed_over_and_the_run_changes(notebook):
-    stage, output = demo(notebook, "dijkstra-demo", "demos.dijkstra_graph()")
+    stage, output = demo(notebook, "dijkstra-demo")
     stage.focus()
     stage.press("End")
     expect(stage.item("node/E")).to_have_attribute("aria-label", re.compile("d = 9,"))
@@ -77,7 +54,7 @@ def test_a_cost_is_typed_over_and_the_run_changes(notebook):
 
 
 def test_a_wall_is_painted_and_the_goal_moved_by_keys(notebook):
-    stage, _ = demo(notebook, "bfs-map-demo", "demos.bfs_map()")
+    stage, _ = demo(notebook, "bfs-map-demo")
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("12 steps, and no path has fewer.")
@@ -86,6 +63,7 @@ def test_a_wall_is_painted_and_the_goal_moved_by_keys(notebook):
     x = cells["x"] + 5.5 * side
     notebook.mouse.move(x, cells["y"] + 0.5 * side)
     notebook.mouse.click(x, cells["y"] + 0.5 * side)
+    expect(stage.item("cell/5/0")).to_have_count(0)  # a wall now
     expect(stage.part("sentence")).to_contain_text("12 steps, and no path has fewer.")  # round the other end
     stage.tab_to(stage.root.locator(".ck-frame [tabindex='0']"))
     while not stage.item("goal").evaluate("item => item === document.activeElement"):
@@ -97,7 +75,7 @@ def test_a_wall_is_painted_and_the_goal_moved_by_keys(notebook):
 
 
 def test_c_and_m_are_set_by_sliders(notebook):
-    stage, output = demo(notebook, "growth-demo", "demos.growth()")
+    stage, output = demo(notebook, "growth-demo")
     expect(stage.part("sentence")).to_contain_text("c = 4 and m = 10 fail at n = 10")
     handle = output.locator(".noUi-handle").nth(1)
     handle.focus()

@@ -1,49 +1,15 @@
 """The notebook of lecture 03 in JupyterLab: a wall painted, the start moved, h typed, and the quiz answered."""
 
-from shutil import copy
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import lab
-from tests.browser.stage import Stage
-from tests.browser.test_lecture_13 import SCROLLED
-
-NOTEBOOK = "03_astar.ipynb"
+from tests.browser.lecture import demo, opened
 
 
 @pytest.fixture(scope="module")
-def notebook(tmp_path_factory, chromium):
-    """The notebook in JupyterLab, with its first cells run."""
-    folder = tmp_path_factory.mktemp("notebooks")
-    copy(lab.PROJECT / "notebooks" / NOTEBOOK, folder)
-    with lab.server(folder) as where, lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, where, NOTEBOOK)
-        for cell in ("imports", "more-imports"):
-            run(page, cell)
+def notebook(lectures, chromium):
+    with opened(lectures, chromium, "03_astar.ipynb") as page:
         yield page
-        assert errors == []
-
-
-RUN = """async (id) => {
-  const notebook = jupyterapp.shell.currentWidget.content;
-  notebook.activeCellIndex = notebook.widgets.findIndex((cell) => cell.model.id === id);
-  await jupyterapp.commands.execute("notebook:run-cell");
-}"""
-
-
-def run(page, cell):
-    page.evaluate(RUN, cell)
-
-
-def demo(page, cell, source):
-    """The player of a demo, run and in sight, with its controls."""
-    run(page, cell)
-    index = page.wait_for_function(SCROLLED, arg=source).json_value()
-    output = page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
-    stage = Stage(page, output.locator(".ck"))
-    expect(stage.root.locator(".ck-frame [data-id]").first).to_be_visible()
-    return stage, output
 
 
 def value(stage, name):
@@ -51,7 +17,7 @@ def value(stage, name):
 
 
 def test_walls_are_painted_and_the_start_moved(notebook):
-    stage, _ = demo(notebook, "maps-demo", "demos.on_maps()")
+    stage, _ = demo(notebook, "maps-demo")
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("The goal is taken: the path costs 9.66.")
@@ -68,7 +34,7 @@ def test_walls_are_painted_and_the_start_moved(notebook):
 
 
 def test_the_quiz_is_answered_by_a_click_on_a_cell(notebook):
-    stage, _ = demo(notebook, "maps-demo", "demos.on_maps()")
+    stage, _ = demo(notebook, "maps-demo")
     stage.focus()
     stage.press("Home", "q", *["ArrowRight"] * 4)
     expect(stage.part("sentence")).to_contain_text("Which f does it get?")
@@ -82,7 +48,7 @@ def test_the_quiz_is_answered_by_a_click_on_a_cell(notebook):
 
 
 def test_manhattan_distance_loses_the_shortest_path(notebook):
-    stage, output = demo(notebook, "right-demo", "demos.why_optimal()")
+    stage, output = demo(notebook, "right-demo")
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("The goal is taken with g = C* = 9.66.")
@@ -93,7 +59,7 @@ def test_manhattan_distance_loses_the_shortest_path(notebook):
 
 
 def test_h_typed_on_a_node_decides_whether_a_is_re_opened(notebook):
-    stage, output = demo(notebook, "reopen-demo", "demos.reopening()")
+    stage, output = demo(notebook, "reopen-demo")
     stage.focus()
     stage.press("End")
     expect(value(stage, "re-opened")).to_have_text("1")

@@ -1,43 +1,21 @@
 """Lecture 04 in JupyterLab: HPA* and PRA* stepped, ends dragged, walls painted, the quiz answered in the picture."""
 
 import re
-from shutil import copy
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import lab
-from tests.browser.stage import Stage
-from tests.browser.test_lecture_13 import SCROLLED
-from tests.browser.test_lecture_18 import run
-
-NOTEBOOK = "04_abstraction.ipynb"
+from tests.browser.lecture import demo, drag, opened
 
 
 @pytest.fixture(scope="module")
-def notebook(tmp_path_factory, chromium):
-    """The notebook in JupyterLab, with its first cell run."""
-    folder = tmp_path_factory.mktemp("notebooks")
-    copy(lab.PROJECT / "notebooks" / NOTEBOOK, folder)
-    with lab.server(folder) as where, lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, where, NOTEBOOK)
-        run(page, "imports")
+def notebook(lectures, chromium):
+    with opened(lectures, chromium, "04_abstraction.ipynb") as page:
         yield page
-        assert errors == []
-
-
-def demo(page, cell, source):
-    """The player of a demo, run and in sight, with its controls."""
-    run(page, cell)
-    index = page.wait_for_function(SCROLLED, arg=source).json_value()
-    output = page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
-    stage = Stage(page, output.locator(".ck"))
-    expect(stage.item("goal")).to_be_visible()
-    return stage, output
 
 
 def test_sectors_and_entrances_appear_and_the_quiz_asks_for_transitions(notebook):
-    stage, _ = demo(notebook, "sectors-demo", "demos.sectors()")
+    stage, _ = demo(notebook, "sectors-demo")
     stage.focus()
     stage.press("ArrowRight")
     expect(stage.part("sentence")).to_contain_text("An entrance, 8 cells wide, from sector (0, 0) to (0, 1).")
@@ -50,17 +28,12 @@ def test_sectors_and_entrances_appear_and_the_quiz_asks_for_transitions(notebook
 
 
 def test_the_goal_is_dragged_and_the_next_node_is_clicked(notebook):
-    stage, _ = demo(notebook, "query-demo", "demos.hpa_path()")
+    stage, _ = demo(notebook, "query-demo")
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("Smoothed: 28.6, the shortest there is.")
     goal = stage.item("goal")
-    x, y = stage.centre(goal)
-    notebook.mouse.move(x, y)
-    notebook.mouse.down()
-    notebook.mouse.move(x - 20, y - 20, steps=3)
-    notebook.mouse.move(x - 60, y - 20, steps=3)
-    notebook.mouse.up()
+    drag(notebook, stage, goal, -60, -20)
     expect(goal).not_to_have_attribute("aria-label", "goal (23, 14)")
     stage.focus()
     stage.press("Home", "q")
@@ -73,7 +46,7 @@ def test_the_goal_is_dragged_and_the_next_node_is_clicked(notebook):
 
 
 def test_a_wall_is_painted_and_the_touched_sectors_are_clicked(notebook):
-    stage, output = demo(notebook, "repair-demo", "demos.repair()")
+    stage, output = demo(notebook, "repair-demo")
     stage.focus()
     stage.press("End")
     expect(stage.item("sector/1/0")).to_have_attribute("aria-label", re.compile("built anew"))
@@ -92,7 +65,7 @@ def test_a_wall_is_painted_and_the_touched_sectors_are_clicked(notebook):
 
 
 def test_who_joins_a_clique_is_clicked_and_a_wall_is_painted(notebook):
-    stage, _ = demo(notebook, "pyramid-demo", "demos.pyramid()")
+    stage, _ = demo(notebook, "pyramid-demo")
     stage.focus()
     stage.press("q", "ArrowRight")
     expect(stage.part("sentence")).to_contain_text(
@@ -109,7 +82,7 @@ def test_who_joins_a_clique_is_clicked_and_a_wall_is_painted(notebook):
 
 
 def test_the_window_decides_when_the_first_move_is_known(notebook):
-    stage, output = demo(notebook, "climb-demo", "demos.pra_path()")
+    stage, output = demo(notebook, "climb-demo")
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("There, after 124 expansions; A* needs 291.")

@@ -1,55 +1,21 @@
 """The notebook of lecture 18 in JupyterLab: run, stepped, a true mean dragged, and the quiz answered in the picture."""
 
 import re
-from shutil import copy
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import lab
-from tests.browser.stage import Stage
-from tests.browser.test_lecture_13 import SCROLLED
-
-NOTEBOOK = "18_bandits.ipynb"
-DEMOS = ['demos.pulls(policy="greedy")', "demos.pulls()", "demos.idle_arm()"]
+from tests.browser.lecture import demo, drag, opened
 
 
 @pytest.fixture(scope="module")
-def notebook(tmp_path_factory, chromium):
-    """The notebook in JupyterLab, with its first cells run."""
-    folder = tmp_path_factory.mktemp("notebooks")
-    copy(lab.PROJECT / "notebooks" / NOTEBOOK, folder)
-    with lab.server(folder) as where, lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, where, NOTEBOOK)
-        for cell in ("imports", "more-imports"):
-            run(page, cell)
+def notebook(lectures, chromium):
+    with opened(lectures, chromium, "18_bandits.ipynb") as page:
         yield page
-        assert errors == []
-
-
-RUN = """async (id) => {
-  const notebook = jupyterapp.shell.currentWidget.content;
-  notebook.activeCellIndex = notebook.widgets.findIndex((cell) => cell.model.id === id);
-  await jupyterapp.commands.execute("notebook:run-cell");
-}"""
-
-
-def run(page, cell):
-    page.evaluate(RUN, cell)
-
-
-def demo(page, cell, source):
-    """The player of a demo, run and in sight, with its controls."""
-    run(page, cell)
-    index = page.wait_for_function(SCROLLED, arg=source).json_value()
-    output = page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
-    stage = Stage(page, output.locator(".ck"))
-    expect(stage.item("arm/1")).to_be_visible()
-    return stage, output
 
 
 def test_stepping_shows_first_the_choice_then_the_reward(notebook):
-    stage, _ = demo(notebook, "greedy-demo", DEMOS[0])
+    stage, _ = demo(notebook, "greedy-demo")
     stage.focus()
     stage.press("ArrowRight")
     expect(stage.part("sentence")).to_contain_text("Arm 1 has never been pulled.")
@@ -62,18 +28,13 @@ def test_stepping_shows_first_the_choice_then_the_reward(notebook):
 
 
 def test_a_true_mean_is_dragged_and_moved_by_keys(notebook):
-    stage, output = demo(notebook, "ucb-demo", DEMOS[1])
+    stage, output = demo(notebook, "ucb-demo")
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("pays")  # the last frame is there, and stays
     handle = stage.item("mean/2")
     before = stage.item("arm/2").get_attribute("aria-label")
-    x, y = stage.centre(handle)
-    notebook.mouse.move(x, y)
-    notebook.mouse.down()
-    notebook.mouse.move(x, y + 20, steps=4)
-    notebook.mouse.move(x, y + 40, steps=4)
-    notebook.mouse.up()
+    drag(notebook, stage, handle, 0, 40)
     expect(handle).to_have_attribute("aria-label", re.compile(r"true mean of arm 2: 0\.[123]\d"))
     expect(stage.item("arm/2")).not_to_have_attribute("aria-label", before)
     handle.click()
@@ -88,7 +49,7 @@ def test_a_true_mean_is_dragged_and_moved_by_keys(notebook):
 
 
 def test_the_quiz_is_answered_by_a_click_on_an_arm(notebook):
-    stage, _ = demo(notebook, "ucb-demo", DEMOS[1])
+    stage, _ = demo(notebook, "ucb-demo")
     stage.focus()
     stage.press("Home", "q", "ArrowRight", "ArrowRight", "ArrowRight")
     expect(stage.part("sentence")).to_contain_text("Which arm is pulled next? Click it.")
@@ -98,7 +59,7 @@ def test_the_quiz_is_answered_by_a_click_on_an_arm(notebook):
 
 
 def test_c_as_a_slider_and_the_idle_arm(notebook):
-    stage, output = demo(notebook, "idle-demo", DEMOS[2])
+    stage, output = demo(notebook, "idle-demo")
     stage.focus()
     stage.press("End", "Shift+ArrowLeft")
     expect(stage.part("sentence")).to_contain_text(re.compile(r"Arm 2 wins after \d+ pulls without it\."))

@@ -1,6 +1,7 @@
 """Students' functions, made from source as a notebook's cell would make them."""
 
 import linecache
+from functools import cache
 from heapq import heappop, heappush
 from itertools import count
 from math import inf, log, sqrt
@@ -27,6 +28,7 @@ def solution(number: str, source: str) -> Any:
     return written(source, exercise(number).answer)
 
 
+@cache
 def refused(number: str, source: str) -> Wrong:
     """The error with which the check refuses an exercise's cell. Fails where it lets it pass."""
     try:

@@ -20,14 +20,12 @@ RUNS = 4
 """Runs of wrong solutions a lecture, at most; those that are left call `check` without a notebook."""
 
 
-def whole(lecture):
-    """The lecture's notebook."""
-    return nbformat.read(PROJECT / "notebooks" / f"{lecture}_{LECTURES[lecture]}.ipynb", nbformat.NO_CONVERT)
-
-
 def short(lecture):
-    """The lecture's notebook with nothing in it but imports, exercises, checks and the last cell."""
-    notebook = whole(lecture)
+    """The lecture's notebook with nothing in it but imports, exercises, checks and the last cell.
+
+    The rest, in which no exercise has a part, is run by the tests of the notebooks.
+    """
+    notebook = nbformat.read(PROJECT / "notebooks" / f"{lecture}_{LECTURES[lecture]}.ipynb", nbformat.NO_CONVERT)
     notebook.cells = [
         cell
         for cell in notebook.cells
@@ -59,7 +57,7 @@ def without(notebook, name):
 def notebooks(lecture):
     """All notebooks of a lecture that are run, by name."""
     right, alternative = SOLUTIONS[lecture].RIGHT, SOLUTIONS[lecture].ALTERNATIVE
-    yield "right", solved(whole(lecture), right)
+    yield "right", solved(short(lecture), right)
     yield "alternative", solved(short(lecture), alternative)
     yield "deleted", without(solved(short(lecture), right), f"check-{exercises(lecture)[0].slug}")
     for k in range(RUNS):

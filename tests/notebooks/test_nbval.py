@@ -1,6 +1,8 @@
 """The notebooks under `pytest --nbval`, with their stored outputs compared."""
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import nbformat
 import pytest
@@ -13,7 +15,7 @@ NOTEBOOKS = sorted((PROJECT / "notebooks").glob("*.ipynb"))
 
 @pytest.fixture(scope="module")
 def verdicts(stored, tmp_path_factory):
-    """One run over copies: the verdicts on each notebook's code cells, by its name."""
+    """One run over copies, in two processes side by side: the verdicts on each notebook's code cells, by its name."""
     folder = tmp_path_factory.mktemp("nbval")
     for path in [*NOTEBOOKS, stored[0]]:
         shutil.copy(path, folder)
@@ -22,9 +24,10 @@ def verdicts(stored, tmp_path_factory):
         assert sample.count(old) == 1
         sample = sample.replace(old, new)
     (folder / "changed.ipynb").write_text(sample, "utf-8")
-    with kernels():
-        found = nbval.verdicts(sorted(folder.glob("*.ipynb")), compare=True)
-    return {path.stem: cells for path, cells in found.items()}
+    paths = sorted(folder.glob("*.ipynb"))
+    with kernels(), ThreadPoolExecutor(2) as pool:
+        halves = list(pool.map(partial(nbval.verdicts, compare=True), (paths[::2], paths[1::2])))
+    return {path.stem: cells for half in halves for path, cells in half.items()}
 
 
 def red(verdicts, name):

@@ -1,0 +1,58 @@
+"""The notebook of a lecture in JupyterLab, as its tests use it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser import lab
+from tests.browser.stage import Stage
+
+RUN = """async (id) => {
+  const notebook = jupyterapp.shell.currentWidget.content;
+  notebook.activeCellIndex = notebook.widgets.findIndex((cell) => cell.model.id === id);
+  await jupyterapp.commands.execute("notebook:run-cell");
+}"""
+
+# JupyterLab may keep cells that are out of sight out of the page.
+SCROLLED = """async (id) => {
+  const notebook = jupyterapp.shell.currentWidget.content;
+  const index = notebook.widgets.findIndex((cell) => cell.model.id === id);
+  await notebook.scrollToItem(index, "start");
+  return document.querySelector(`.jp-Cell[data-windowed-list-index="${index}"] .jp-OutputArea-child`) && String(index);
+}"""
+
+
+@contextmanager
+def opened(where: lab.Server, chromium: Browser, name: str) -> Iterator[Page]:
+    """A notebook, its imports run. At the end the page has told no error."""
+    with lab.page(chromium) as (page, errors):
+        lab.open_notebook(page, where, name)
+        for cell in ("imports", "more-imports"):
+            run(page, cell)
+        yield page
+        assert errors == []
+
+
+def run(page: Page, cell: str) -> None:
+    page.evaluate(RUN, cell)
+
+
+def demo(page: Page, cell: str) -> tuple[Stage, Locator]:
+    """The player of a demo, run and in sight; and the output that it stands in, with its controls."""
+    run(page, cell)
+    index = page.wait_for_function(SCROLLED, arg=cell).json_value()
+    output = page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
+    stage = Stage(page, output.locator(".ck"))
+    expect(stage.part("frame").locator("> *")).not_to_have_count(0)
+    return stage, output
+
+
+def drag(page: Page, stage: Stage, item: Locator, dx: float, dy: float) -> None:
+    """Drag an item by so many pixels."""
+    x, y = stage.centre(item)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx / 2, y + dy / 2, steps=4)
+    page.mouse.move(x + dx, y + dy, steps=4)
+    page.mouse.up()

@@ -1,0 +1,46 @@
+"""What must hold for the frames of every story."""
+
+import re
+from xml.etree import ElementTree
+
+from coursekit.story import Frames
+
+SENTENCE = re.compile(r"\*\*.+?\*\*( .*[.?])?")
+CODE = re.compile(r"None|True|False|\binf\b|nan\b|[{}_]|-\d")
+LONGEST = 200
+
+
+def moments(story):
+    """Before, step and after, for every step."""
+    frames = Frames(story)
+    for number, step in enumerate(story.trace.steps, start=1):
+        yield frames.state(number - 1), step, frames.state(number)
+
+
+def check_frames(story, code):
+    """Each frame is well-formed, and speaks as people do: nothing in it of Python, nor what the pattern `code` finds.
+
+    The values have the same names at every step, and ids that a story names are in its pictures. An id of SVG's own
+    would be that of another picture on the same page.
+    """
+    names, ids, questions = set(), set(), []
+    frames = Frames(story)
+    for frame in map(frames.__getitem__, range(len(frames))):
+        root = ElementTree.fromstring(f"<svg>{story.backdrop()}{frame.svg}</svg>")
+        ids |= {item.get("data-id") for item in root.iter() if item.get("data-id")}
+        names.add(tuple(frame.values))
+        assert " id=" not in frame.svg
+        assert SENTENCE.fullmatch(frame.sentence), frame.sentence
+        assert frame.sentence.rstrip("*")[-1] in ".?", frame.sentence
+        assert len(frame.sentence) <= LONGEST, frame.sentence
+        questions += [frame.question] if frame.question else []
+        for text in [frame.sentence, *(question.text for question in questions[-1:])]:
+            assert not CODE.search(text), text
+            assert not re.search(code, text), text
+    assert len(names) == 1
+    assert 0 <= story.telling() <= len(story.trace.steps)
+    for question in questions:
+        assert question.choices or set(question.answer) & ids
+    for step in story.trace.steps:
+        assert set(story.touches(step)) <= ids
+        assert len(story.lit(step)) == 1
