@@ -128,7 +128,7 @@ EQUIVALENT = {
         replaced(4, INSIDE, "start[0]", "goal[0]"): ONE_SECTOR,
         replaced(4, INSIDE, "start[1]", "goal[1]"): ONE_SECTOR,
         **{
-            replaced(6, "d, parents, waiting = ({start: 0}, {}, [start])", "0", other): DIFFERENCES
+            replaced(6, "d, parents, todo = ({start: 0}, {}, [start])", "0", other): DIFFERENCES
             for other in ("1", "-1")
         },
         changed(13, "if new {} d.get((x + dx, y + dy), inf):", "<", "<="): EQUAL_WAYS,

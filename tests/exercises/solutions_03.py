@@ -23,8 +23,8 @@ def my_astar(graph, start, goal, h):
         for neighbor, cost in graph[node].items():
             new = g[node] + cost
             if new < g.get(neighbor, inf):
-                g[neighbor] = new
                 parents[neighbor] = node
+                g[neighbor] = new
                 heappush(heap, (new + h[neighbor], neighbor))
     return []
 """,

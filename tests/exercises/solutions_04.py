@@ -41,9 +41,9 @@ def way(rows, size, start, goal):
         inside = x // size == start[0] // size and y // size == start[1] // size
         return inside and 0 <= y < len(rows) and 0 <= x < len(rows[0]) and rows[y][x] == "."
 
-    d, parents, waiting = {start: 0}, {}, [start]
-    while waiting:
-        x, y = waiting.pop()
+    d, parents, todo = {start: 0}, {}, [start]
+    while todo:
+        x, y = todo.pop()
         for dx in (-1, 0, 1):
             for dy in (-1, 0, 1):
                 if is_free(x + dx, y + dy) and is_free(x + dx, y) and is_free(x, y + dy):
@@ -51,7 +51,7 @@ def way(rows, size, start, goal):
                     if new < d.get((x + dx, y + dy), inf):
                         d[x + dx, y + dy] = new
                         parents[x + dx, y + dy] = x, y
-                        waiting.append((x + dx, y + dy))
+                        todo.append((x + dx, y + dy))
     path = [goal]
     while path[-1] != start:
         path.append(parents[path[-1]])
