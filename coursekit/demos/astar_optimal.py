@@ -37,11 +37,8 @@ class OptimalStory(MapStory):
             moments.append(self.apply(moments[-1], step))
         self.waiting = [self.waits(moment) for moment in moments]
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        after = before
-        for part in step.data["parts"]:
-            after = super().apply(after, part)
-        return after._replace(seen=None)
+    def apply_all(self, before: Moment, steps: Sequence[Step]) -> Moment:
+        return super().apply_all(before, [part for step in steps for part in step.data["parts"]])._replace(seen=None)
 
     def waits(self, moment: Moment) -> Cell | None:
         """The first cell of the shortest path that is in OPEN with its true g; None when the goal has been taken."""

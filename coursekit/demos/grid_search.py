@@ -4,7 +4,7 @@ Maps whose cells are large enough are drawn cell by cell, with numbers and arrow
 a pixel, and only what changes a cell is told.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
@@ -38,6 +38,10 @@ class Known(NamedTuple):
     rank: tuple[float, ...]
     h: float | None = None
     f: float | None = None
+
+
+NEW, OPEN, DONE = (Known(state, 0.0, None, ()) for state in ("new", "open", "done"))
+"""Of very many cells no more is kept than the state."""
 
 
 class Moment(NamedTuple):
@@ -95,45 +99,44 @@ class SearchStory(Story[Moment]):
         return Moment(0, {}, grid_image.Cells.blank(self.place.columns, self.place.rows))
 
     def apply(self, before: Moment, step: Step) -> Moment:
-        data, now = step.data, before.step + 1
-        match step.event:
-            case "open" | "push":
-                node = data["node"]
-                new = data.get("old", inf) == inf or self.state(before, node) == "new"  # or it was re-opened
-                opened = before.opened + new
-                known, cells = self._changed(before, node, "open", None if self.ground else entering(step, now))
-                return before._replace(step=now, known=known, cells=cells, opened=opened, seen=node, stale=False)
-            case "take":
-                node = data["node"]
-                known, cells = self._changed(before, node, "done")
-                return before._replace(
-                    step=now,
-                    known=known,
-                    cells=cells,
-                    opened=before.opened - 1,
-                    closed=before.closed + 1,
-                    expanded=before.expanded + 1,
-                    now=node,
-                    seen=None,
-                    stale=False,
-                )
-            case "reopen":
-                node = data["node"]
-                known, cells = self._changed(before, node, "new")
-                return before._replace(
-                    step=now,
-                    known=known,
-                    cells=cells,
-                    closed=before.closed - 1,
-                    reopened=before.reopened + 1,
-                    seen=node,
-                    stale=False,
-                )
-            case "look" | "skip":
-                return before._replace(step=now, seen=data["neighbor"], stale=False)
-            case "stale":
-                return before._replace(step=now, now=data["node"], seen=None, stale=True)
-        return before._replace(step=now, seen=None, stale=False, path=data["path"])
+        return self.apply_all(before, (step,))
+
+    def apply_all(self, before: Moment, steps: Sequence[Step]) -> Moment:
+        changed: dict[Cell, Known] = {}
+        opened, closed, expanded, reopened = before.opened, before.closed, before.expanded, before.reopened
+        now, seen, stale, path = before.now, before.seen, before.stale, before.path
+        for at, step in enumerate(steps, start=before.step + 1):
+            data, seen, stale = step.data, None, False
+            match step.event:
+                case "open" | "push":
+                    seen = node = data["node"]
+                    known = changed.get(node)
+                    state = known.state if known else self.state(before, node) if data.get("old", inf) < inf else "new"
+                    opened += state == "new"  # for the first time, or re-opened
+                    changed[node] = OPEN if self.ground else entering(step, at)
+                case "take":
+                    now = node = data["node"]
+                    known = changed.get(node)
+                    changed[node] = DONE if self.ground else (known or before.known[node])._replace(state="done")
+                    opened, closed, expanded = opened - 1, closed + 1, expanded + 1
+                case "reopen":
+                    seen = node = data["node"]
+                    known = changed.get(node)
+                    changed[node] = NEW if self.ground else (known or before.known[node])._replace(state="new")
+                    closed, reopened = closed - 1, reopened + 1
+                case "look" | "skip":
+                    seen = data["neighbor"]
+                case "stale":
+                    now, stale = data["node"], True
+                case "goal":
+                    path = data["path"]
+        after = before.step + len(steps)
+        cells, all_known = before.cells, before.known
+        if self.ground:
+            cells = cells.changed({cell: known.state for cell, known in changed.items()})
+        else:
+            all_known = {**all_known, **changed}
+        return Moment(after, all_known, cells, opened, closed, expanded, reopened, now, seen, stale, path)
 
     def state(self, moment: Moment, cell: Cell) -> str:
         """Whether a cell is new, open or done."""
@@ -141,14 +144,6 @@ class SearchStory(Story[Moment]):
             return moment.cells[cell]
         known = moment.known.get(cell)
         return known.state if known else "new"
-
-    def _changed(
-        self, moment: Moment, cell: Cell, state: str, known: Known | None = None
-    ) -> tuple[Mapping[Cell, Known], grid_image.Cells]:
-        """What is known of the cells after one of them has changed its state; `known` where there is more to know."""
-        if self.ground:
-            return moment.known, moment.cells.changed({cell: state})
-        return {**moment.known, cell: known or moment.known[cell]._replace(state=state)}, moment.cells
 
     # ------------------------------------------------ picture and values
 
