@@ -111,14 +111,15 @@ class SpokenAStar(SearchStory):
         return f"**An old entry of {node} comes up.** {node} was taken with a better g before: nothing happens."
 
     def say_goal(self, after: Moment, step: Step) -> str:
-        cost, shortest = step.data["cost"], self.problem.shortest
+        cost, simplified = step.data["cost"], self.title == TITLES["astar_consistent"]
+        shortest = cost if self.problem.proved and not simplified else self.problem.shortest
         lead = f"**The goal is taken: the path costs {said(cost)}.**"
         if cost > shortest + SAME:
             why = "This form needs a consistent h, and h is none"
             if not self.problem.admissible:
                 why = "h was too high on the way to it, so it had to wait"
             return f"{lead} The shortest costs {said(shortest)}. {why}."
-        if self.problem.admissible and self.title != TITLES["astar_consistent"]:
+        if self.problem.admissible and not simplified:
             least = "Nothing else waits" if not after.opened else f"All that waits has an f of {said(cost)} at least"
             return f"{lead} {least}, and h is never too high: no path is shorter."
         return f"{lead} No path is shorter, this time. {self.warning()}"

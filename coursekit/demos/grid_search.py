@@ -20,7 +20,7 @@ from .grids import Task
 BOTTOM = 516.0
 """Where a map ends; the legend stands below."""
 
-COARSE = ("open", "push", "take", "reopen", "goal")
+COARSE = frozenset({"open", "push", "take", "reopen", "goal"})
 """The events that change a cell."""
 
 TITLES = {"bfs": "BFS", "dijkstra": "Dijkstra", "astar": "A*", "astar_consistent": "A*, simplified"}

@@ -17,8 +17,8 @@ SPACING = 25
 class Film:
     """The packed frames of a story, all of them or every n-th, `spacing` in a chunk.
 
-    A `live` film is one that another will replace in a moment, as in a drag: single frames, and not compressed, since
-    browsers decompress only in a roundabout way. Chunks are drawn once and kept. Safe to use from several threads.
+    A `live` film is one that another will replace in a moment, as in a drag: single frames without landmarks, and not
+    compressed, since browsers decompress only in a roundabout way. Chunks are drawn once and kept. Safe to use from several threads.
     """
 
     def __init__(self, story: Story[Any], label: str, every: int = 1, live: bool = False) -> None:
@@ -45,9 +45,10 @@ class Film:
     def head(self) -> bytes:
         """What the player needs to know before it shows a frame."""
         story, steps = self.story, self.story.trace.steps
-        stops = [number for number, step in enumerate(steps, start=1) if story.landmark(step)]
+        told = [] if self.live else list(enumerate(steps, start=1))
+        stops = [number for number, step in told if story.landmark(step)]
         touches: defaultdict[str, list[int]] = defaultdict(list)
-        for number, step in enumerate(steps, start=1):
+        for number, step in told:
             for name in story.touches(step):
                 touches[name].append(number)
         width, height = story.size

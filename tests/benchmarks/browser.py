@@ -443,9 +443,9 @@ def _step(clicks: Clicks) -> Row:
 
 
 def _anywhere(clicks: Clicks) -> Row:
-    times = clicks.times["step"]
-    name = f"click to step painted, A* on 512 x 512 cells, {clicks.last:,} steps"
-    return Row(name, told(times), f"null click {told(clicks.times['null'])}", target="p95 50 ms", met=p95(times) <= 50)
+    times, null = clicks.times["step"], told(clicks.times["null"])
+    name = f"click to step painted, A* on 512 x 512 cells, {clicks.last:,} steps, the wait for the frame in it"
+    return Row(name, told(times), f"null click {null}", target="p95 50 ms", met=p95(times) <= 50)
 
 
 def _pulled(few: Clicks, many: Clicks) -> Row:
