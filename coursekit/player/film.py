@@ -18,7 +18,8 @@ class Film:
     """The packed frames of a story, all of them or every n-th, `spacing` in a chunk.
 
     A `live` film is one that another will replace in a moment, as in a drag: single frames without landmarks, and not
-    compressed, since browsers decompress only in a roundabout way. Chunks are drawn once and kept. Safe to use from several threads.
+    compressed, since browsers decompress only in a roundabout way. Chunks are drawn once and kept. Safe to use from
+    several threads.
     """
 
     def __init__(self, story: Story[Any], label: str, every: int = 1, live: bool = False) -> None:
