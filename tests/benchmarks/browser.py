@@ -393,7 +393,7 @@ def _played(program: Browser, where: lab.Server) -> list[Row]:
         map_clicks = Clicks(sheet, 8)
         for _ in range(ROUNDS):
             map_clicks.steps()
-        map_clicks.scrubs()
+        map_clicks.scrubs(presses=10)
     short, endless = clicks
     step, null = (median(short.times[kind]) for kind in ("step", "null"))
     alike = median(endless.times["step"]) / step  # as it is: a ratio of the small differences would be noise

@@ -16,7 +16,7 @@ from tests.notebooks.conftest import PROJECT, kernels
 
 SOLUTIONS = {lecture: import_module(f"tests.exercises.solutions_{lecture}") for lecture in LECTURES}
 
-RUNS = 4
+RUNS = 2
 """Runs of wrong solutions a lecture, at most; those that are left call `check` without a notebook."""
 
 

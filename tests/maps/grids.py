@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from coursekit import datasets
 from coursekit.maps import GridMap
 
-many = settings(max_examples=300, deadline=None)
+many = settings(max_examples=150, deadline=None)
 some = settings(max_examples=80, deadline=None)
 
 letters = st.sampled_from(".......GS@@@@OTW")

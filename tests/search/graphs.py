@@ -11,7 +11,7 @@ from coursekit.maps import GridMap
 from coursekit.search import AdjacencyLists, from_table
 from tests.maps.grids import mirrored, turned
 
-many = settings(max_examples=200, deadline=None)
+many = settings(max_examples=120, deadline=None)
 some = settings(max_examples=60, deadline=None)
 
 # A heuristic that is not consistent: 3 is the shortest, not 4.
