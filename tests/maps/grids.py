@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from coursekit import datasets
 from coursekit.maps import GridMap
 
-many = settings(max_examples=150, deadline=None)
-some = settings(max_examples=80, deadline=None)
+many = settings(max_examples=100, deadline=None)
+some = settings(max_examples=50, deadline=None)
 
 letters = st.sampled_from(".......GS@@@@OTW")
 

@@ -15,7 +15,10 @@ NOTEBOOKS = sorted((PROJECT / "notebooks").glob("*.ipynb"))
 
 @pytest.fixture(scope="module")
 def verdicts(stored, tmp_path_factory):
-    """One run over copies, in two processes side by side: the verdicts on each notebook's code cells, by its name."""
+    """One run over copies, in two processes side by side: the verdicts on each notebook's code cells, by its name.
+
+    As at most readers': without the public data, which takes longer, and with which the notebooks are stored.
+    """
     folder = tmp_path_factory.mktemp("nbval")
     for path in [*NOTEBOOKS, stored[0]]:
         shutil.copy(path, folder)
@@ -25,7 +28,8 @@ def verdicts(stored, tmp_path_factory):
         sample = sample.replace(old, new)
     (folder / "changed.ipynb").write_text(sample, "utf-8")
     paths = sorted(folder.glob("*.ipynb"))
-    with kernels(), ThreadPoolExecutor(2) as pool:
+    with kernels(), pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(2) as pool:
+        patch.delenv("COURSEKIT_DATA", raising=False)
         halves = list(pool.map(partial(nbval.verdicts, compare=True), (paths[::2], paths[1::2])))
     return {path.stem: cells for half in halves for path, cells in half.items()}
 
