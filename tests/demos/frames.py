@@ -5,9 +5,8 @@ from xml.etree import ElementTree
 
 from coursekit.story import Frames
 
-SENTENCE = re.compile(r"\*\*.+?\*\*( .*[.?])?")
-CODE = re.compile(r"None|True|False|\binf\b|nan\b|[{}_]|-\d")
-LONGEST = 200
+SENTENCE = re.compile(r"\*\*([^*]|\w\*(?!\*))+\*\*( .*[.?])?")  # A* and C* have a star of their own
+CODE = re.compile(r"None|True|False|\binf\b|nan|[{}_]|-\d")
 
 
 def moments(story):
@@ -17,11 +16,11 @@ def moments(story):
         yield frames.state(number - 1), step, frames.state(number)
 
 
-def check_frames(story, code):
+def check_frames(story, code, longest=190):
     """Each frame is well-formed, and speaks as people do: nothing in it of Python, nor what the pattern `code` finds.
 
     The values have the same names at every step, and ids that a story names are in its pictures. An id of SVG's own
-    would be that of another picture on the same page.
+    would be that of another picture on the same page. Gives back the ids that are in the pictures.
     """
     names, ids, questions = set(), set(), []
     frames = Frames(story)
@@ -32,7 +31,7 @@ def check_frames(story, code):
         assert " id=" not in frame.svg
         assert SENTENCE.fullmatch(frame.sentence), frame.sentence
         assert frame.sentence.rstrip("*")[-1] in ".?", frame.sentence
-        assert len(frame.sentence) <= LONGEST, frame.sentence
+        assert len(frame.sentence) <= longest, frame.sentence
         questions += [frame.question] if frame.question else []
         for text in [frame.sentence, *(question.text for question in questions[-1:])]:
             assert not CODE.search(text), text
@@ -44,3 +43,11 @@ def check_frames(story, code):
     for step in story.trace.steps:
         assert set(story.touches(step)) <= ids
         assert len(story.lit(step)) == 1
+    return ids
+
+
+def check_clicks(story, ids):
+    """All that may be clicked as an answer is in the pictures."""
+    for before, step, _ in moments(story):
+        question = story.ask(before, step)
+        assert question is None or question.choices or set(question.answer) <= ids

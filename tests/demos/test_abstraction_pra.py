@@ -21,7 +21,7 @@ from coursekit.pictures.grid import cell_of
 from coursekit.search import PRA, astar, path_cost
 from coursekit.search.heuristics import on_empty_grid
 from coursekit.story import Frames, fold
-from tests.demos.frames import check_frames, moments
+from tests.demos.frames import check_clicks, check_frames, moments
 from tests.demos.viewer import control, do, message
 from tests.search.graphs import distances, grids_with_ends
 
@@ -59,7 +59,7 @@ CODE = r"[<>\[]|\d\.\d{3}|\b1 (cells|nodes|steps|neighbours)\b"
 @some
 @given(stories)
 def test_every_frame_can_be_shown(story):
-    check_frames(story, CODE)
+    check_clicks(story, check_frames(story, CODE, longest=200))
 
 
 @some

@@ -56,7 +56,8 @@ CODE = r"[<>]|\d\.\d\d|\b1 (nodes|cells|expansions|sectors|transitions)\b"
 @some
 @given(stories)
 def test_every_frame_can_be_shown(story):
-    check_frames(story, CODE)
+    check_frames(story, CODE, longest=200)
+    assert all(("data-drag" in story.draw(after)) == story.editable for _, _, after in moments(story))
 
 
 @some

@@ -32,7 +32,7 @@ from coursekit.maps import (
 )
 from coursekit.search import dijkstra
 from coursekit.story import Frames, fold
-from tests.demos.frames import check_frames, moments
+from tests.demos.frames import check_clicks, check_frames, moments
 from tests.maps.polygons import lattice_worlds
 from tests.maps.polygons import scattered as stars
 
@@ -82,7 +82,7 @@ def test_every_frame_can_be_shown(stories):
     @settings(max_examples=25, deadline=None)
     @given(stories)
     def check(story):
-        check_frames(story, CODE)
+        check_clicks(story, check_frames(story, CODE))
 
     check()
 
