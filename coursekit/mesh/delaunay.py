@@ -1,0 +1,190 @@
+"""The randomised incremental construction of the Delaunay triangulation, and its history.
+
+Told by `watch`, triangles as triples of vertices, counter-clockwise:
+
+- `point` (vertex, place): the next point.
+- `visit` (triangle, corners): a triangle of the history that holds it.
+- `found` (triangle, corners, edge): the triangle of today that holds it, and the edge on which it lies, or None.
+- `twin` (vertex, of): it lies on a vertex, and is left out.
+- `split` (vertex, old, new): three triangles in place of one, or four in place of two.
+- `test` (edge, apexes, legal): an edge that faces the new vertex; `apexes` are it and the corner beyond.
+- `flip` (edge, to): the illegal edge is replaced by the edge `to`.
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from .predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
+from .triangulation import Triangle, Triangulation, following, point_of, points_of, preceding
+
+
+def delaunay(points: Iterable[Sequence[float]], rng: Random | None = None, watch: Any = None) -> Triangulation:
+    """The Delaunay triangulation of points, which are inserted in random order.
+
+    Without `rng` the order is random too, and always the same. Of points at one place the first inserted is used; the
+    others are its `twins`. Points on one line make no triangle. Raises ValueError for what is not two finite numbers.
+    Expected O(n log n). Source: L. Guibas, D. Knuth, M. Sharir, Randomized incremental construction of Delaunay and
+    Voronoi diagrams, 1992.
+    """
+    places = points_of(points)
+    order = list(range(len(places)))
+    (rng or Random(0)).shuffle(order)
+    return History(places, order, watch).triangulation()
+
+
+class History:
+    """Every triangle that there was while points were inserted in some order: a directed acyclic graph.
+
+    It begins with triangle 0, the bounding triangle, whose corners lie infinitely far away (see `predicates`). No
+    triangle is ever overwritten: what is split or flipped stays, and points to those that took its place.
+
+    - `points`, `corners`, `opposites`, `twins`: as in `Triangulation`, with the bounding triangle. Corner 3t of
+      every triangle but the first is the vertex whose insertion made it.
+    - `children`: children[t] are the triangles that took the place of t, two or three, counter-clockwise around the
+      vertex that they share; none where t is still there. Each point of t lies in one of them.
+
+    In random order expected O(n log n) time, at most 9n + 1 triangles, and O(log n) to locate a point; in the worst
+    order O(n²), and O(n).
+    """
+
+    def __init__(self, points: Iterable[Sequence[float]], order: Iterable[int], watch: Any = None) -> None:
+        self.points = [*points_of(points), LEFT, UP, RIGHT]
+        self.corners = [-1, -2, -3]
+        self.opposites = [-1, -1, -1]
+        self.children: list[tuple[int, ...]] = [()]
+        self.twins: dict[int, int] = {}
+        for vertex in order:
+            self._insert(vertex, watch)
+
+    def __len__(self) -> int:
+        return len(self.children)
+
+    def triangle(self, t: int) -> Triangle:
+        """The vertices of triangle t, counter-clockwise."""
+        a, b, c = self.corners[3 * t : 3 * t + 3]
+        return a, b, c
+
+    def triangulation(self) -> Triangulation:
+        """The triangles of today between points."""
+        today = (self.triangle(t) for t, children in enumerate(self.children) if not children)
+        mesh = Triangulation(self.points[:-3], (each for each in today if min(each) >= 0))
+        mesh.twins = dict(self.twins)
+        return mesh
+
+    # ------------------------------------------------ locate
+
+    def locate(self, point: Sequence[float], watch: Any = None) -> int:
+        """The triangle of today that holds a point, inside or on its border."""
+        place = point_of(point)
+        t = 0
+        while True:
+            if watch:
+                watch("visit", triangle=t, corners=self.triangle(t))
+            if not self.children[t]:
+                return t
+            t = self._child(t, place)
+
+    def _child(self, t: int, place: Point) -> int:
+        """The child of t that holds a point of t. They share the vertex p; each begins at a ray from p."""
+        points, corners = self.points, self.corners
+        first, second, *others = self.children[t]
+        p = points[corners[3 * first]]
+        if orientation(p, points[corners[3 * second + 1]], place) > 0:
+            if others and orientation(p, points[corners[3 * others[0] + 1]], place) > 0:
+                return others[0]
+            return second
+        if others and orientation(p, points[corners[3 * first + 1]], place) < 0:
+            return others[0]
+        return first
+
+    # ------------------------------------------------ insert
+
+    def _insert(self, vertex: int, watch: Any) -> None:
+        """Locate a point, split what holds it, and make it Delaunay again."""
+        place = self.points[vertex]
+        if watch:
+            watch("point", vertex=vertex, place=place)
+        t = self.locate(place, watch)
+        a, b, c = self.triangle(t)
+        if place in (self.points[a], self.points[b], self.points[c]):
+            self.twins[vertex] = next(twin for twin in (a, b, c) if self.points[twin] == place)
+            if watch:
+                watch("twin", vertex=vertex, of=self.twins[vertex])
+            return
+        on = next((c for c in range(3 * t, 3 * t + 3) if self._is_on_edge(place, c)), None)
+        if watch:
+            watch("found", triangle=t, corners=(a, b, c), edge=None if on is None else self._edge(on))
+        first = len(self)
+        if on is None:
+            old = [t]
+            self._fan(vertex, [a, b, c], [self.opposites[c] for c in (3 * t + 2, 3 * t, 3 * t + 1)])
+            self.children[t] = first, first + 1, first + 2
+        else:
+            old = [t, self.opposites[on] // 3]
+            self._split_edge(vertex, on)
+        if watch:
+            new = [self.triangle(each) for each in range(first, len(self))]
+            watch("split", vertex=vertex, old=[self.triangle(each) for each in old], new=new)
+        self._legalise([3 * each for each in range(first, len(self))], watch)
+
+    def _edge(self, c: int) -> tuple[int, int]:
+        return self.corners[following(c)], self.corners[preceding(c)]
+
+    def _is_on_edge(self, place: Point, c: int) -> bool:
+        a, b = self._edge(c)
+        return orientation(self.points[a], self.points[b], place) == 0
+
+    def _fan(self, vertex: int, ring: Sequence[int], outer: Sequence[int]) -> None:
+        """New triangles from a vertex to the edges of the ring around it; `outer` face those edges from outside."""
+        first, size = len(self), len(ring)
+        for i in range(size):
+            after, before = first + (i + 1) % size, first + (i - 1) % size
+            self.corners += (vertex, ring[i], ring[(i + 1) % size])
+            self.opposites += (outer[i], 3 * after + 2, 3 * before + 1)
+            self.children.append(())
+            if outer[i] >= 0:
+                self.opposites[outer[i]] = 3 * (first + i)
+
+    def _split_edge(self, vertex: int, c: int) -> None:
+        """Four triangles in place of the two at the edge that faces corner c, on which the vertex lies."""
+        d = self.opposites[c]
+        a, b = self._edge(c)
+        first = len(self)
+        sides = preceding(c), following(d), preceding(d), following(c)
+        self._fan(vertex, [self.corners[c], a, self.corners[d], b], [self.opposites[side] for side in sides])
+        self.children[c // 3] = first + 3, first
+        self.children[d // 3] = first + 1, first + 2
+
+    def _legalise(self, doubtful: list[int], watch: Any) -> None:
+        """Flip illegal edges that face the new vertex, at the first corner of each triangle, until none is left."""
+        points, corners, opposites = self.points, self.corners, self.opposites
+        while doubtful:
+            c = doubtful.pop()
+            d = opposites[c]
+            if d < 0:
+                continue
+            p, a, b = corners[c : c + 3]
+            beyond = corners[d]
+            illegal = in_circle(points[p], points[a], points[b], points[beyond]) > 0
+            if watch:
+                watch("test", edge=(a, b), apexes=(p, beyond), legal=not illegal)
+            if illegal:
+                if watch:
+                    watch("flip", edge=(a, b), to=(p, beyond))
+                doubtful += self._flip(c, d)
+
+    def _flip(self, c: int, d: int) -> tuple[int, int]:
+        """Two new triangles at the other diagonal of those of c (vertex p) and d; their corners at p."""
+        corners, opposites = self.corners, self.opposites
+        p, a, b = corners[c : c + 3]
+        left, right = len(corners), len(corners) + 3
+        outer = opposites[following(d)], opposites[c + 2], opposites[preceding(d)], opposites[c + 1]
+        corners += (p, a, corners[d], p, corners[d], b)
+        opposites += (outer[0], right + 2, outer[1], outer[2], outer[3], left + 1)
+        for corner, opposite in zip((left, left + 2, right, right + 1), outer, strict=True):
+            if opposite >= 0:
+                opposites[opposite] = corner
+        self.children += ((), ())
+        self.children[c // 3] = self.children[d // 3] = left // 3, right // 3
+        return left, right

@@ -1,0 +1,191 @@
+"""A triangulation as flat arrays, and the flip of an edge."""
+
+from collections.abc import Iterable, Sequence
+from math import isfinite
+from typing import Any
+
+from .predicates import Point, in_circle, orientation
+
+Edge = tuple[int, int]
+Triangle = tuple[int, int, int]
+
+
+class Triangulation:
+    """Triangles that meet edge to edge, as arrays.
+
+    A corner is a place in a triangle: triangle t has the corners 3t, 3t + 1 and 3t + 2, and corner c is of triangle
+    c // 3. Each edge of a triangle faces one of its corners, so a corner also names the edge opposite of it.
+
+    - `points`: vertex i lies at points[i]. A point that is no corner is not used.
+    - `corners`: corners[c] is the vertex at corner c. The vertices of a triangle stand counter-clockwise (y up).
+    - `opposites`: opposites[c] is the corner that faces the same edge from the other side, or -1 at the border.
+      The opposite of the opposite is c itself, and both see the same two vertices, in opposite order.
+    - `constrained`: constrained[c] tells whether the edge that faces c is constrained: it is never flipped. It is the
+      same at the opposite.
+    - `twins`: a vertex that is not used, since another lies at the same place -> that other vertex.
+
+    A triangulation with its bounding triangle has RIGHT, UP and LEFT of `predicates` as the last of its points, that
+    is as vertices -1, -2 and -3; `triangles` and `edges` leave them out.
+
+    Raises ValueError for points that are not two finite numbers, for triangles that are flat or name a point that is
+    not there, and for an edge with two triangles on the same side. O(n).
+    """
+
+    def __init__(self, points: Iterable[Sequence[float]], triangles: Iterable[Triangle]) -> None:
+        self.points = points_of(points)
+        self.corners: list[int] = []
+        self.opposites: list[int] = []
+        self.twins: dict[int, int] = {}
+        for a, b, c in triangles:
+            if not all(0 <= vertex < len(self.points) for vertex in (a, b, c)):
+                raise ValueError(f"triangle {(a, b, c)} has a corner that is none of the {len(self.points)} points")
+            turn = orientation(self.points[a], self.points[b], self.points[c])
+            if turn == 0:
+                raise ValueError(f"triangle {(a, b, c)} is flat")
+            self.corners += (a, b, c) if turn > 0 else (a, c, b)
+        self.opposites = opposites_of(self.corners)
+        self.constrained = [False] * len(self.corners)
+
+    def __len__(self) -> int:
+        return len(self.corners) // 3
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {len(self.points)} points, {len(self.triangles())} triangles>"
+
+    def triangle(self, t: int) -> Triangle:
+        """The vertices of triangle t, counter-clockwise."""
+        a, b, c = self.corners[3 * t : 3 * t + 3]
+        return a, b, c
+
+    def triangles(self) -> list[Triangle]:
+        """The vertices of every triangle between points, counter-clockwise."""
+        corners = iter(self.corners)
+        return [each for each in zip(corners, corners, corners, strict=True) if min(each) >= 0]
+
+    def edges(self) -> list[Edge]:
+        """Every edge between points, once, its lower vertex first."""
+        edges = []
+        for c, opposite in enumerate(self.opposites):
+            if c > opposite:
+                a, b = self.edge(c)
+                if a >= 0 and b >= 0:
+                    edges.append((a, b) if a < b else (b, a))
+        return edges
+
+    def edge(self, c: int) -> Edge:
+        """The vertices of the edge that faces corner c; it has c on its left."""
+        return self.corners[following(c)], self.corners[preceding(c)]
+
+    # ------------------------------------------------ one edge and the two triangles at it
+
+    def is_legal(self, c: int) -> bool:
+        """Whether the edge that faces c may stay: the circle of its triangle does not hold the corner beyond.
+
+        An edge at the border and a constrained one always may.
+        """
+        opposite = self.opposites[c]
+        if opposite < 0 or self.constrained[c]:
+            return True
+        p, a, b = self._places(c)
+        return in_circle(p, a, b, self.points[self.corners[opposite]]) <= 0
+
+    def is_convex(self, c: int) -> bool:
+        """Whether the edge that faces c can be flipped: it has two triangles, and they make a strictly convex shape."""
+        opposite = self.opposites[c]
+        if opposite < 0:
+            return False
+        p, a, b = self._places(c)
+        d = self.points[self.corners[opposite]]
+        return orientation(p, a, d) > 0 and orientation(p, d, b) > 0
+
+    def _places(self, c: int) -> tuple[Point, Point, Point]:
+        a, b = self.edge(c)
+        return self.points[self.corners[c]], self.points[a], self.points[b]
+
+    def flip(self, c: int) -> None:
+        """Replace the edge that faces corner c by the other diagonal of its two triangles; `is_convex(c)` holds. O(1).
+
+        The triangles p, a, b (p at c) and d, b, a become p, a, d and d, b, p, in the same places.
+        """
+        corners, opposites, constrained = self.corners, self.opposites, self.constrained
+        d = opposites[c]
+        a, b = following(c), preceding(c)
+        d_b, d_a = following(d), preceding(d)
+        corners[b], corners[d_a] = corners[d], corners[c]
+        self._join(c, opposites[d_b], constrained[d_b])  # the edge from a to d
+        self._join(d, opposites[a], constrained[a])  # the edge from b to p
+        self._join(a, d_b, False)  # the new edge
+
+    def _join(self, c: int, opposite: int, constrained: bool) -> None:
+        """Let two corners face the same edge."""
+        self.opposites[c], self.constrained[c] = opposite, constrained
+        if opposite >= 0:
+            self.opposites[opposite], self.constrained[opposite] = c, constrained
+
+    # ------------------------------------------------ is all well?
+
+    def validate(self) -> None:
+        """Raises ValueError that names the first of the invariants above that is broken. O(n)."""
+        size = len(self.corners)
+        if size % 3 or len(self.opposites) != size or len(self.constrained) != size:
+            raise ValueError(
+                f"there are {size} corners, {len(self.opposites)} opposites and {len(self.constrained)} marks of "
+                f"constrained edges: there must be as many of each, three a triangle"
+            )
+        for c, vertex in enumerate(self.corners):
+            if not -3 <= vertex < len(self.points):
+                raise ValueError(f"corner {c} is at vertex {vertex}, which does not exist")
+        for t in range(len(self)):
+            if orientation(*(self.points[vertex] for vertex in self.triangle(t))) <= 0:
+                raise ValueError(f"triangle {t}, {self.triangle(t)}, is flat or stands clockwise")
+        for c, opposite in enumerate(self.opposites):
+            if opposite == -1:
+                continue
+            if not 0 <= opposite < size or self.opposites[opposite] != c:
+                raise ValueError(f"corner {opposite} is the opposite of corner {c}, but not the other way round")
+            if self.edge(c) != self.edge(opposite)[::-1]:
+                raise ValueError(f"corners {c} and {opposite} are opposites, but face {self.edge(c)} and another edge")
+            if self.constrained[c] != self.constrained[opposite]:
+                raise ValueError(f"the edge {self.edge(c)} is constrained on one of its sides only")
+        if opposites_of(self.corners) != self.opposites:
+            raise ValueError("two triangles share an edge and do not know of one another")
+
+
+def following(c: int) -> int:
+    """The next corner of the same triangle, counter-clockwise."""
+    return c - 2 if c % 3 == 2 else c + 1
+
+
+def preceding(c: int) -> int:
+    """The corner before, that is the next one clockwise."""
+    return c + 2 if c % 3 == 0 else c - 1
+
+
+def points_of(given: Iterable[Sequence[float]]) -> list[Point]:
+    """The points as pairs of floats. Raises ValueError for what is not two finite numbers."""
+    points = []
+    for i, point in enumerate(given):
+        points.append(point_of(point, f"point {i}"))
+    return points
+
+
+def point_of(given: Any, name: str = "a point") -> Point:
+    """The point as a pair of floats. Raises ValueError for what is not two finite numbers."""
+    try:
+        x, y = map(float, given)
+    except (TypeError, ValueError, OverflowError):
+        x = y = float("nan")
+    if not (isfinite(x) and isfinite(y)):
+        raise ValueError(f"{name} must be two finite numbers, not {given!r}")
+    return x, y
+
+
+def opposites_of(corners: Sequence[int]) -> list[int]:
+    """The opposite of every corner. Raises ValueError for an edge with two triangles on the same side."""
+    facing: dict[Edge, int] = {}
+    for c in range(len(corners)):
+        edge = corners[following(c)], corners[preceding(c)]
+        if edge in facing:
+            raise ValueError(f"two triangles have the edge {edge} on the same side")
+        facing[edge] = c
+    return [facing.get((b, a), -1) for a, b in facing]
