@@ -1,0 +1,275 @@
+"""Point location: every locator agrees with exact brute force, from every start, in triangulations of every kind."""
+
+from fractions import Fraction
+from itertools import pairwise
+from math import dist, inf, nan, nextafter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coursekit.mesh.flips import lawson
+from coursekit.mesh.locate import Location, brute_force, jump_and_walk, walk
+from coursekit.mesh.triangulation import Triangulation
+from coursekit.trace import record
+
+some = settings(max_examples=60, deadline=None)
+
+# FACTS: the ring of six triangles around the one in the middle, in which a walk that forgets goes round for ever.
+RING = Triangulation(
+    [(10, 0), (-5, 9), (-5, -9), (99, 16), (-63, 78), (-36, -93), (0, 0)],
+    [(0, 3, 4), (0, 4, 1), (6, 0, 1), (1, 4, 5), (1, 5, 2), (6, 1, 2), (2, 5, 3), (2, 3, 0), (6, 2, 0)],
+)
+
+
+# ---------------------------------------------------------------- exact answers, and triangulations to ask about
+
+
+def turn(a, b, c):
+    (ax, ay), (bx, by), (cx, cy) = ((Fraction(x), Fraction(y)) for x, y in (a, b, c))
+    area = (ax - cx) * (by - cy) - (ay - cy) * (bx - cx)
+    return (area > 0) - (area < 0)
+
+
+def holders(mesh, point):
+    """All triangles that hold a point."""
+    found = set()
+    for t in range(len(mesh)):
+        p, q, r = (mesh.points[vertex] for vertex in mesh.triangle(t))
+        if min(turn(p, q, point), turn(q, r, point), turn(r, p, point)) >= 0:
+            found.add(t)
+    return found
+
+
+def swept(points):
+    """A triangulation, from left to right: each point is joined to all that it sees of the hull of those before it."""
+    points = sorted(set(points))
+    triangles, hull = [], []
+    for i, p in enumerate(points):
+        if not triangles:  # all on one line so far
+            if i >= 2 and (side := turn(points[0], points[i - 1], p)):
+                triangles = [(a, b, i) for a, b in pairwise(range(i))]
+                hull = [*list(range(i))[::side], i]
+            continue
+        sees = [turn(points[a], points[b], p) < 0 for a, b in pairwise([*hull, hull[0]])]
+        first = next(k for k in range(len(hull)) if sees[k] and not sees[k - 1])
+        hull, sees = hull[first:] + hull[:first], sees[first:] + sees[:first]
+        count = sees.index(False)
+        triangles += [(a, b, i) for a, b in pairwise(hull[: count + 1])]
+        hull = [hull[0], i, *hull[count:]]
+    return Triangulation(points, triangles)
+
+
+def shaken(mesh, rng, flips=60):
+    """The same with edges flipped at random: far from Delaunay."""
+    for _ in range(flips if len(mesh) else 0):
+        c = rng.randrange(len(mesh.corners))
+        if mesh.is_convex(c):
+            mesh.flip(c)
+    return mesh
+
+
+whole = st.integers(0, 6).map(float)
+lattice = st.lists(st.tuples(whole, whole), min_size=3, max_size=14)
+crooked = st.floats(-1, 1).map(lambda x: round(x, 3))
+loose = st.lists(st.tuples(crooked, crooked), min_size=3, max_size=14)
+far = lattice.map(lambda points: [(1e7 + x * 0.01, 1e7 + y * 0.01) for x, y in points])
+meshes = st.builds(lambda points, seed: shaken(swept(points), Random(seed)), lattice | loose | far, st.integers())
+
+
+@st.composite
+def questions(draw):
+    """A triangulation and a point: a vertex, in the middle of an edge, or anywhere around; or one next to these."""
+    mesh = draw(meshes)
+    (ax, ay), (bx, by), (cx, cy) = (draw(st.sampled_from(mesh.points)) for _ in range(3))
+    s, t = draw(st.sampled_from([0, 0.25, 0.5, 1, -0.5])), draw(st.sampled_from([0, 0, 0.5, 0.25]))
+    x, y = (1 - t) * ((1 - s) * ax + s * bx) + t * cx, (1 - t) * ((1 - s) * ay + s * by) + t * cy
+    aside = draw(st.sampled_from([0, 0, inf, -inf]))
+    return mesh, (nextafter(x, aside) if aside else x, y)
+
+
+# ---------------------------------------------------------------- the right triangle
+
+
+@some
+@given(questions(), st.integers(), st.integers(1, 4))
+def test_all_locators_agree_with_exact_brute_force_from_every_start(question, seed, samples):
+    mesh, point = question
+    right = holders(mesh, point)
+    least = min(right, default=None)
+    assert brute_force(mesh, point) == Location(least, len(mesh) if least is None else least + 1)
+    found = [walk(mesh, point, start).triangle for start in range(len(mesh))]
+    found.append(jump_and_walk(mesh, point, Random(seed), samples).triangle)
+    assert set(found) <= (right or {None})
+
+
+@pytest.mark.parametrize("point", [(-1, 0), (5, 99), (1e308, -1e308), (7, 3.5), (3, nextafter(6, 7))])
+def test_a_point_outside_of_the_hull_is_in_no_triangle(point):
+    mesh = swept([(float(x), float(y)) for x in range(7) for y in range(7)])
+    assert brute_force(mesh, point).triangle is None
+    assert {walk(mesh, point, start).triangle for start in range(len(mesh))} == {None}
+    assert jump_and_walk(mesh, point, Random(1), 3).triangle is None
+
+
+def test_an_inside_as_thin_as_a_float_is_found():
+    thin = Triangulation([(0, 0), (1, 1), (0.5, nextafter(0.5, 1)), (0.5, -1)], [(0, 1, 2), (0, 3, 1)])
+    for start in (0, 1):
+        assert walk(thin, (0.5, nextafter(0.5, 1)), start).triangle == 0
+        assert walk(thin, (0.5, nextafter(0.5, 0)), start).triangle == 1
+        assert walk(thin, (0.5, nextafter(nextafter(0.5, 1), 1)), start).triangle is None
+
+
+def test_without_triangles_there_is_none_to_be_found():
+    line = Triangulation([(0, 0), (1, 1), (2, 2)], [])
+    assert brute_force(line, (1, 1)) == Location(None, 0)
+    assert jump_and_walk(line, (1, 1), Random(1)) == Location(None, 0)
+
+
+# ---------------------------------------------------------------- what is told, and what is counted
+
+
+@some
+@given(questions())
+def test_brute_force_looks_at_one_triangle_after_the_other(question):
+    mesh, point = question
+    trace = record(brute_force, mesh, point)
+    assert [step.event for step in trace.steps] == ["look"] * trace.result.visited
+    for t, step in enumerate(trace.steps):
+        assert (step.data["triangle"], step.data["corners"]) == (t, mesh.triangle(t))
+
+
+@some
+@given(questions(), st.integers(0, 999), st.booleans())
+def test_a_walk_crosses_edges_that_have_the_point_beyond_them_and_counts_its_triangles(question, start, memory):
+    mesh, point = question
+    if not len(mesh):
+        return
+    trace = record(walk, mesh, point, start % len(mesh), memory, limit=2000)
+    visits = [step.data for step in trace.steps if step.event == "visit"]
+    crossed = [step.data for step in trace.steps if step.event == "cross"]
+    assert visits[0]["triangle"] == start % len(mesh)
+    assert all(visit["corners"] == mesh.triangle(visit["triangle"]) for visit in visits)
+    for (now, then), step in zip(pairwise([*visits, None]), crossed, strict=False):
+        assert step["source"] == now["triangle"]
+        assert step["target"] == (then and then["triangle"])
+        a, b = step["edge"]
+        assert (a, b) in pairwise([*now["corners"], now["corners"][0]])
+        assert then is None or {a, b} <= set(then["corners"])
+        assert turn(mesh.points[a], mesh.points[b], point) < 0
+    if not trace.truncated:
+        assert trace.result.visited == len(visits)
+        assert len(crossed) == len(visits) - (trace.result.triangle is not None)
+        assert trace.result.triangle in (None, visits[-1]["triangle"])
+
+
+@some
+@given(questions(), st.integers(), st.integers(1, 5))
+def test_a_jump_takes_the_nearest_of_its_samples_and_walks_from_there(question, seed, samples):
+    mesh, point = question
+    if not len(mesh):
+        return
+    trace = record(jump_and_walk, mesh, point, Random(seed), samples)
+    picked = [step.data for step in trace.steps if step.event == "sample"]
+    assert len(picked) == samples
+    for i, step in enumerate(picked, start=1):
+        distances = {each["vertex"]: dist(mesh.points[each["vertex"]], point) for each in picked[:i]}
+        assert distances[step["nearest"]] == min(distances.values())
+    first = trace.steps[samples]
+    assert first.event == "visit"
+    assert picked[-1]["nearest"] in first.data["corners"]
+
+
+def test_samples_are_picked_from_all_over_the_mesh():
+    mesh = swept([(float(x), float(y)) for x in range(5) for y in range(5)])
+    trace = record(jump_and_walk, mesh, (2.2, 2.3), Random(4), 400)
+    assert {step.data["vertex"] for step in trace.steps if step.event == "sample"} == set(range(25))
+
+
+# ---------------------------------------------------------------- the end of a walk
+
+
+def test_a_walk_without_memory_goes_round_for_ever_where_the_mesh_is_not_delaunay():
+    trace = record(walk, RING, (1, 1), 0, memory=False, limit=200)
+    assert trace.truncated
+    visits = [step.data["triangle"] for step in trace.steps if step.event == "visit"]
+    assert visits == ([0, 1, 3, 4, 6, 7] * 17)[: len(visits)]
+    assert not [step for step in trace.steps if step.event == "turn"]
+
+
+def test_memory_makes_the_same_walk_end_in_the_right_triangle():
+    trace = record(walk, RING, (1, 1), 0)
+    assert trace.result == Location(2, 9)
+    assert RING.triangle(2) == (6, 0, 1)
+    assert [step.data["triangle"] for step in trace.steps if step.event == "visit"] == [0, 1, 3, 4, 6, 7, 0, 1, 2]
+    [turned] = [step.data for step in trace.steps if step.event == "turn"]
+    assert turned == {"triangle": 1, "edge": (4, 1), "instead": (1, 0)}
+    for start in range(len(RING)):
+        assert walk(RING, (1, 1), start).triangle == 2
+
+
+@some
+@given(questions(), st.integers(0, 999))
+def test_it_turns_where_it_was_before_and_has_another_exit(question, start):
+    mesh, point = question
+    last, turns = {}, {}
+    for step in record(walk, mesh, point, start % len(mesh)).steps if len(mesh) else []:
+        if step.event == "turn":
+            turns[step.data["triangle"]] = step.data
+            assert last[step.data["triangle"]] == step.data["edge"] != step.data["instead"]
+        elif step.event == "cross":
+            source = step.data["source"]
+            if source in turns:
+                assert turns.pop(source)["instead"] == step.data["edge"]
+            elif source in last and last[source] == step.data["edge"]:  # then there is no other exit
+                a, b, c = mesh.triangle(source)
+                exits = [e for e in ((a, b), (b, c), (c, a)) if turn(*(mesh.points[v] for v in e), point) < 0]
+                assert exits == [step.data["edge"]]
+            last[source] = step.data["edge"]
+    assert not turns
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_walk_with_memory_ends_in_large_triangulations_far_from_delaunay(seed):
+    rng = Random(seed)
+    mesh = shaken(swept([(float(rng.randrange(40)), float(rng.randrange(40))) for _ in range(200)]), rng, 4000)
+    for _ in range(10):
+        point = rng.uniform(-2, 42), rng.uniform(-2, 42)
+        right = holders(mesh, point) or {None}
+        for start in rng.sample(range(len(mesh)), 20):
+            trace = record(walk, mesh, point, start, limit=20_000)
+            assert not trace.truncated
+            assert trace.result.triangle in right
+
+
+@some
+@given(questions())
+def test_where_the_mesh_is_delaunay_no_triangle_is_visited_twice(question):
+    mesh, point = question
+    lawson(mesh)
+    for start in range(len(mesh)):
+        trace = record(walk, mesh, point, start, memory=False, limit=3 * len(mesh))
+        assert not trace.truncated
+        visits = [step.data["triangle"] for step in trace.steps if step.event == "visit"]
+        assert len(visits) == len(set(visits))
+
+
+# ---------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize("point", [(1, nan), (inf, 0), (1,), (1, 2, 3), None, "ab", 7, ("1", None)])
+def test_a_point_is_two_finite_numbers(point):
+    for locate in (brute_force, walk, lambda mesh, point: jump_and_walk(mesh, point, Random(1))):
+        with pytest.raises(ValueError, match="must be two finite numbers, not "):
+            locate(RING, point)
+
+
+@pytest.mark.parametrize("start", [-1, 9, 100])
+def test_a_walk_starts_in_a_triangle_of_the_mesh(start):
+    with pytest.raises(ValueError, match=f"in one of the 9 triangles, not in {start}"):
+        walk(RING, (1, 1), start)
+
+
+def test_a_jump_needs_a_sample():
+    with pytest.raises(ValueError, match="at least one sample, not 0"):
+        jump_and_walk(RING, (1, 1), Random(1), 0)
