@@ -1,0 +1,464 @@
+"""Meshes: vertices, edges, triangles by state, the walk through them to the point that is looked for.
+
+A mesh's y grows upwards, or downwards as a world's does. Ideal corners (LEFT, UP, RIGHT) lie beyond the drawing: edges
+to them are rays, and triangles with them reach to its border. Marks are given by number, so that a part of a mesh can
+be drawn; all but `lines` can be pointed at. Circumcircles and angles are in `circles`.
+
+Without colour too: what is finished is filled to its borders, what is open or the event is drawn inside them with a
+bold line (the event with a bar), what is never looked at is dashed, and a constrained edge is a double line.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import atan2, cos, dist, floor, hypot, inf, isinf, pi, sin
+from typing import NamedTuple
+
+from ..mesh.predicates import LEFT, RIGHT, UP, Point
+from .dots import shape
+from .svg import attribute, box, circle, coordinate, extent, line, number, polygon, polyline, text, xy
+
+Box = tuple[float, float, float, float]
+
+WIDTH, HEIGHT = 880.0, 560.0
+
+MARGIN = 26.0
+"""Between the border of the drawing and the box of the mesh: room for vertices and their labels."""
+
+INSET = 5.0
+"""How far inside its borders an open triangle is drawn, where there is room."""
+
+LARGEST, SMALLEST = 17.0, 12.0
+"""Font sizes of labels in triangles; what does not fit with the smallest one is left out."""
+
+CROWD = 80
+"""More vertices than that are drawn smaller, and without labels."""
+
+
+class Face(NamedTuple):
+    """A triangle by its corners: `state` is new, open, done, event or never.
+
+    `label` stands in it if it has room for it. What is `blocked` lies inside an obstacle.
+    """
+
+    corners: Sequence[Point]
+    state: str = "new"
+    label: str = ""
+    now: bool = False
+    tells: str = ""
+    blocked: bool = False
+
+
+class Edge(NamedTuple):
+    """An edge between two points: `style` is "", new, open, done, event (with a bar), never or scout (dashes)."""
+
+    start: Point
+    end: Point
+    style: str = ""
+    constrained: bool = False
+    now: bool = False
+    tells: str = ""
+
+
+class Vertex(NamedTuple):
+    """A point of the mesh: `state` is solid, new, open, done, event or never. `label` stands beside it."""
+
+    at: Point
+    state: str = "solid"
+    label: str = ""
+    now: bool = False
+    tells: str = ""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where a mesh stands: its `box`, `scale` units of the picture for one of the mesh, inside a larger drawing.
+
+    `origin` is the place of the box's least corner, `up` is -1 where y grows upwards.
+    """
+
+    box: Box
+    scale: float
+    origin: Point
+    up: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    prefix: str = ""
+
+    def at(self, point: Point) -> Point:
+        """The place in the picture of a point of the mesh that is not ideal."""
+        return (
+            self.origin[0] + (point[0] - self.box[0]) * self.scale,
+            self.origin[1] + (point[1] - self.box[1]) * self.scale * self.up,
+        )
+
+    def point_at(self, x: float, y: float) -> Point:
+        """The point of the mesh at a place in the picture, moved to the border of its box from outside."""
+        left, low, right, high = self.box
+        return (
+            min(right, max(left, left + (x - self.origin[0]) / self.scale)),
+            min(high, max(low, low + (y - self.origin[1]) / self.scale * self.up)),
+        )
+
+    def id(self, name: str) -> str:
+        """The id of a part: face/i, edge/a/b with a < b, vertex/i, query, cursor, ground."""
+        return f"{self.prefix}{name}"
+
+    @property
+    def ceiling(self) -> float:
+        """The border of the drawing towards which y grows."""
+        return self.top if self.up < 0 else self.bottom
+
+    @property
+    def floor(self) -> float:
+        return self.bottom if self.up < 0 else self.top
+
+
+def layout(
+    box: Box,
+    *,
+    left: float = 0.0,
+    right: float = WIDTH,
+    top: float = 0.0,
+    bottom: float = HEIGHT,
+    prefix: str = "",
+    down: bool = False,
+) -> Layout:
+    """A box (least x, least y, largest x, largest y) as large as fits in the middle of a drawing, with a margin.
+
+    With `down`, y grows downwards.
+    """
+    wide, high = box[2] - box[0], box[3] - box[1]
+    room_x, room_y = right - left - 2 * MARGIN, bottom - top - 2 * MARGIN
+    scale = min(room_x / wide if wide else inf, room_y / high if high else inf)
+    scale = 1.0 if isinf(scale) else scale
+    x, y = (left + right - wide * scale) / 2, (top + bottom + (-1 if down else 1) * high * scale) / 2
+    return Layout(box, scale, (x, y), 1.0 if down else -1.0, left, right, top, bottom, prefix)
+
+
+def around(points: Iterable[Point]) -> Box:
+    """The box of some points, ideal ones left out."""
+    xs, ys = zip(*(point for point in points if not is_ideal(point)), strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+# ---------------------------------------------------------------- ideal points
+
+
+def is_ideal(point: Point) -> bool:
+    return isinf(point[0]) or isinf(point[1])
+
+
+def far(place: Layout, seen_from: Point, ideal: Point) -> Point:
+    """Where the ray from a place of the picture to an ideal point leaves the drawing."""
+    if ideal == UP:
+        return seen_from[0], place.ceiling
+    return (place.right if ideal == RIGHT else place.left), seen_from[1]
+
+
+def outline(place: Layout, corners: Sequence[Point]) -> list[Point]:
+    """The places of a triangle's corners; one with ideal corners goes along the border of the drawing."""
+    if not any(map(is_ideal, corners)):
+        return [place.at(corner) for corner in corners]
+    places = []
+    for i, corner in enumerate(corners):
+        before, after = corners[i - 1], corners[(i + 1) % len(corners)]
+        if not is_ideal(corner):
+            places.append(place.at(corner))
+            continue
+        places += [far(place, place.at(other), corner) for other in (before, after) if not is_ideal(other)]
+        if is_ideal(after):
+            places += _between(place, corner, after)
+    return places
+
+
+def _between(place: Layout, one: Point, other: Point) -> list[Point]:
+    """The corners of the drawing on the way from an ideal point to another one."""
+    if UP in (one, other):
+        return [(place.right if RIGHT in (one, other) else place.left, place.ceiling)]
+    ends = [(place.left, place.floor), (place.right, place.floor)]
+    return ends if one == LEFT else ends[::-1]
+
+
+# ---------------------------------------------------------------- faces
+
+
+def faces(place: Layout, marks: Mapping[int, Face], *, ids: bool = True) -> str:
+    """Triangles by number, what the moment is about above the others; without `ids` they let the pointer through."""
+    drawn, labels = [], []
+    for i, face in sorted(marks.items(), key=lambda item: item[1].now):
+        corners = outline(place, face.corners)
+        shapes = _face(face, corners)
+        if ids:
+            tells = f' aria-label="{attribute(face.tells)}"' if face.tells else ""
+            shapes = f'<g data-id="{place.id(f"face/{i}")}"{tells}>{shapes}</g>'
+        drawn.append(shapes)
+        if face.label:
+            labels.append(_fitting(face.label, corners))
+    written = f'<g pointer-events="none">{"".join(labels)}</g>' if any(labels) else ""
+    return ("".join(drawn) if ids else f'<g pointer-events="none">{"".join(drawn)}</g>') + written
+
+
+def _face(face: Face, corners: list[Point]) -> str:
+    style = f"{face.state} now" if face.now else face.state
+    below = polygon("wall" if face.blocked else "new", corners)
+    if face.state in ("new", "done") and not face.now:
+        return below if face.blocked else polygon(style, corners)
+    inner = _inset(corners)
+    drawn = below + polygon(f"bracket {style}" if face.blocked else style, inner)
+    return drawn + _bar(inner) if face.state == "event" else drawn
+
+
+def _bar(corners: list[Point]) -> str:
+    """Across a corner, of a triangle the widest one."""
+
+    def reach(i: int) -> float:
+        return dist(corners[i - 2], corners[i - 1]) + dist(corners[i - 1], corners[i])
+
+    i = min(range(len(corners)), key=reach)
+    (x1, y1), (x, y), (x2, y2) = corners[i - 2], corners[i - 1], corners[i]
+    part = min(0.3, 60 / (reach(i) or 1.0))
+    return line("bar", x + part * (x1 - x), y + part * (y1 - y), x + part * (x2 - x), y + part * (y2 - y))
+
+
+def heart(corners: Sequence[Point]) -> Point:
+    """A place well inside: of a triangle the centre of its inscribed circle, else the mean of the corners."""
+    weights = [1.0] * len(corners)
+    if len(corners) == 3:
+        (x1, y1), (x2, y2), (x3, y3) = corners
+        weights = [hypot(x3 - x2, y3 - y2), hypot(x1 - x3, y1 - y3), hypot(x2 - x1, y2 - y1)]
+    total = sum(weights) or 1.0
+    return (
+        sum(weight * x for weight, (x, _) in zip(weights, corners, strict=True)) / total,
+        sum(weight * y for weight, (_, y) in zip(weights, corners, strict=True)) / total,
+    )
+
+
+def _sides(corners: Sequence[Point], x: float, y: float) -> list[tuple[float, float, float]]:
+    """For each side its distance from a place, and how far its normal goes along each axis."""
+    sides = []
+    for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        length = hypot(x2 - x1, y2 - y1)
+        if length:
+            distance = abs((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / length
+            sides.append((distance, abs(y2 - y1) / length, abs(x2 - x1) / length))
+    return sides
+
+
+def _inset(corners: list[Point]) -> list[Point]:
+    """The same a little smaller: a triangle's sides all move by the same distance."""
+    x, y = heart(corners)
+    room = min((side[0] for side in _sides(corners, x, y)), default=0.0)
+    part = 1 - min(INSET, 0.4 * room) / room if room else 1.0
+    return [(x + part * (px - x), y + part * (py - y)) for px, py in corners]
+
+
+def _fitting(label: str, corners: list[Point]) -> str:
+    """A label in the heart of a polygon, as large as fits."""
+    x, y = heart(corners)
+    wide, high = extent(label, 0.5, bold=True), 0.4
+    rooms = ((distance - 3) / (nx * wide + ny * high) for distance, nx, ny in _sides(corners, x, y))
+    font = floor(2 * min(LARGEST, *rooms)) / 2
+    return text("value", label, x, y + 0.365 * font, font=font) if font >= SMALLEST else ""
+
+
+# ---------------------------------------------------------------- edges
+
+
+def lines(place: Layout, ends: Iterable[tuple[Point, Point]], *, constrained: bool = False, style: str = "link") -> str:
+    """Many edges as one element, all of one class, that let the pointer through."""
+    ways = [_segment(place, start, end) for start, end in ends]
+    d = "".join(f"M{xy(*way[0])}L{xy(*way[1])}" for way in ways if way)
+    if not d:
+        return ""
+    if constrained:
+        drawn = _double("border", "path", f'd="{d}"')
+        return f'<g pointer-events="none">{drawn}</g>'
+    return f'<path class="{style}" pointer-events="none" d="{d}"/>'
+
+
+def _segment(place: Layout, start: Point, end: Point) -> tuple[Point, Point] | None:
+    """An edge's ends in the picture; None for one between ideal points."""
+    if not is_ideal(start):
+        one = place.at(start)
+        return one, (far(place, one, end) if is_ideal(end) else place.at(end))
+    if not is_ideal(end):
+        other = place.at(end)
+        return far(place, other, start), other
+    return None
+
+
+def _double(style: str, tag: str, where: str) -> str:
+    """A wide line with a gap along its middle."""
+    return (
+        f'<{tag} class="{style}" style="stroke-width:7px" {where}/>'
+        f'<{tag} class="casing" style="stroke-width:2.5px" {where}/>'
+    )
+
+
+STYLES = {"": "link", "open": "link path", "done": "done", "event": "bar"}
+
+
+def edges(place: Layout, marks: Mapping[tuple[int, int], Edge]) -> str:
+    """Edges by the numbers of their ends, what the moment is about above the others."""
+    parts = []
+    for (a, b), edge in sorted(marks.items(), key=lambda item: item[1].now):
+        way = _segment(place, edge.start, edge.end)
+        if way:
+            tells = f' aria-label="{attribute(edge.tells)}"' if edge.tells else ""
+            name = place.id(f"edge/{min(a, b)}/{max(a, b)}")
+            parts.append(f'<g data-id="{name}"{tells}>{_edge(edge, *way)}</g>')
+    return "".join(parts)
+
+
+def _edge(edge: Edge, start: Point, end: Point) -> str:
+    (x1, y1), (x2, y2) = start, end
+    ends = f'x1="{coordinate(x1)}" y1="{coordinate(y1)}" x2="{coordinate(x2)}" y2="{coordinate(y2)}"'
+    reach = f'<line stroke="transparent" stroke-width="16" {ends}/>'  # wide enough for a finger
+    style = STYLES.get(edge.style, f"link {edge.style}") + (" now" if edge.now else "")
+    if edge.constrained:
+        drawn = _double(style if edge.style else "border", "line", ends)
+    else:
+        drawn = f'<line class="{style}" {ends}/>'
+    if edge.style == "event":
+        part = 9 / (hypot(x2 - x1, y2 - y1) or 1.0)
+        x, y, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, part * (x2 - x1), part * (y2 - y1)
+        drawn += line("bar", x - dy, y + dx, x + dy, y - dx)
+    return reach + drawn
+
+
+# ---------------------------------------------------------------- vertices, the query, the cursor
+
+
+def vertices(
+    place: Layout,
+    marks: Mapping[int, Vertex],
+    *,
+    links: Iterable[tuple[int, int]] = (),
+    editable: bool = False,
+) -> str:
+    """Vertices by number; ideal ones are not drawn. With `editable` they can be dragged.
+
+    Labels keep clear of the edges in `links` (pairs of numbers), of one another and of vertices.
+    """
+    seen = {i: (mark, *place.at(mark.at)) for i, mark in marks.items() if not is_ideal(mark.at)}
+    r, reach = (6.5, 14.0) if len(seen) <= CROWD else (4.0, 9.0)
+    drag = ' data-drag=""' if editable else ""
+    parts = []
+    for i, (mark, x, y) in seen.items():
+        tells = f"vertex {mark.label or i} ({number(mark.at[0])}, {number(mark.at[1])})"
+        tells = attribute(f"{tells}: {mark.tells}" if mark.tells else tells)
+        drawn = shape(mark.state, x, y, r, mark.now) + circle("ghost", x, y, reach)
+        parts.append(f'<g data-id="{place.id(f"vertex/{i}")}"{drag} aria-label="{tells}">{drawn}</g>')
+    labels = _labels(place, seen, links, r) if len(seen) <= CROWD else ""
+    return "".join(parts) + (f'<g pointer-events="none">{labels}</g>' if labels else "")
+
+
+def _labels(
+    place: Layout, seen: Mapping[int, tuple[Vertex, float, float]], links: Iterable[tuple[int, int]], r: float
+) -> str:
+    angles: dict[int, list[float]] = {i: [] for i in seen}
+    for a, b in links:
+        if a in seen and b in seen:
+            (_, x1, y1), (_, x2, y2) = seen[a], seen[b]
+            angles[a].append(atan2(y2 - y1, x2 - x1))
+            angles[b].append(atan2(y1 - y2, x1 - x2))
+    taken = [(x - r, y - r, x + r, y + r) for _, x, y in seen.values()]
+    parts = []
+    for i, (mark, x, y) in sorted(seen.items(), key=lambda item: not item[1][0].now):
+        wide, high = extent(mark.label, 16) / 2, 7.0
+        for angle in _gaps(angles[i]) if mark.label else ():
+            dx, dy = cos(angle), sin(angle)
+            cx, cy = x + dx * (r + 5 + wide), y + dy * (r + 6 + high)
+            area = (cx - wide, cy - high, cx + wide, cy + high)
+            inside = (
+                place.left <= area[0] and area[2] <= place.right and place.top <= area[1] and area[3] <= place.bottom
+            )
+            if inside and not any(_overlap(area, other) for other in taken):
+                taken.append(area)
+                parts.append(text("halo", mark.label, cx, cy + 6, font=16, anchor="middle"))
+                break
+    return "".join(parts)
+
+
+def _gaps(angles: list[float]) -> list[float]:
+    """The middles of the gaps between some directions, the widest gap first."""
+    if not angles:
+        return [-pi / 4, -3 * pi / 4, pi / 4, 3 * pi / 4]
+    ordered = sorted(angles)
+    gaps = [(b - a, (a + b) / 2) for a, b in pairwise([*ordered, ordered[0] + 2 * pi])]
+    return [middle for _, middle in sorted(gaps, reverse=True)]
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def query(place: Layout, point: Point, *, editable: bool = False) -> str:
+    """The point that is looked for: a ring with a cross in it."""
+    x, y = place.at(point)
+    drawn = circle("casing", x, y, 9) + circle("spot", x, y, 9)
+    drawn += line("arrow", x - 14, y, x + 14, y) + line("arrow", x, y - 14, x, y + 14)
+    return _held(place, "query", point, drawn + circle("ghost", x, y, 16), editable)
+
+
+def cursor(place: Layout, point: Point) -> str:
+    """Where the keyboard is, to add a point there."""
+    x, y = place.at(point)
+    drawn = (
+        box("cursor", x - 11, y - 11, 22, 22, 3) + line("arrow", x - 5, y, x + 5, y) + line("arrow", x, y - 5, x, y + 5)
+    )
+    return _held(place, "cursor", point, drawn, True)
+
+
+def _held(place: Layout, name: str, point: Point, drawn: str, editable: bool) -> str:
+    drag = ' data-drag=""' if editable else ""
+    tells = f"{name} ({number(point[0])}, {number(point[1])})"
+    return f'<g data-id="{place.id(name)}"{drag} aria-label="{tells}">{drawn}</g>'
+
+
+def ground(place: Layout) -> str:
+    """The drawing as one thing to point at; which point it is, `Layout.point_at` says."""
+    area = box("ghost", place.left, place.top, place.right - place.left, place.bottom - place.top)
+    return f'<g data-id="{place.id("ground")}">{area}</g>'
+
+
+# ---------------------------------------------------------------- the walk
+
+
+def walk(place: Layout, triangles: Sequence[Sequence[Point]]) -> str:
+    """The way through triangles, by the middles of the edges between them; where two share none, a dashed jump."""
+    hearts = [heart(outline(place, corners)) for corners in triangles]
+    if not hearts:
+        return ""
+    runs: list[list[Point]] = [hearts[:1]]
+    jumps = []
+    for (one, other), (start, end) in zip(pairwise(triangles), pairwise(hearts), strict=True):
+        door = _door(place, one, other)
+        if door:
+            runs[-1].append(door)
+        else:
+            runs[-1].append(start)
+            jumps.append(line("link scout", *start, *end))
+            runs.append([end])
+    runs[-1].append(hearts[-1])
+    steps = [(a, b) for run in runs for a, b in pairwise(run) if hypot(b[0] - a[0], b[1] - a[1]) >= 24]
+    heads = [_arrow(a, b, 10.0) for a, b in steps]
+    ways = [polyline(style, run) for style in ("casing", "route") for run in runs if len(set(run)) > 1]
+    return f'<g pointer-events="none">{"".join(jumps + ways + heads)}{circle("solid", *hearts[0], 5)}</g>'
+
+
+def _door(place: Layout, one: Sequence[Point], other: Sequence[Point]) -> Point | None:
+    """The middle of the edge that two triangles share."""
+    shared = [corner for corner in one if corner in other]
+    way = _segment(place, *shared) if len(shared) == 2 else None
+    return ((way[0][0] + way[1][0]) / 2, (way[0][1] + way[1][1]) / 2) if way else None
+
+
+def _arrow(start: Point, end: Point, size: float) -> str:
+    """The head of an arrow at an end."""
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    sides = [(end[0] - size * cos(angle + turn), end[1] - size * sin(angle + turn)) for turn in (0.5, -0.5)]
+    return polyline("route", [sides[0], end, sides[1]])
