@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -73,11 +74,27 @@ def test_the_suite_fails_where_any_part_does_and_still_runs_the_rest(runs, fails
     assert len(runs) == 4
 
 
+def test_the_whole_suite_runs_side_by_side_and_each_file_in_one_process(runs, tmp_path):
+    suite.main([])
+    command, _, _ = runs[-1]
+    names = "one", "two", "three"
+    for name in names:
+        (tmp_path / f"test_{name}.py").write_text(
+            "import os, pathlib, pytest\n\n"
+            "@pytest.mark.parametrize('n', range(4))\n"
+            "def test(n):\n    pathlib.Path(__file__).with_suffix(f'.{os.getpid()}').touch()\n"
+        )
+    ran = subprocess.run([sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout
+    processes = [{path.suffix for path in tmp_path.glob(f"test_{name}.[0-9]*")} for name in names]
+    assert [len(found) for found in processes] == [1, 1, 1]
+    assert len(set.union(*processes)) == min(3, os.cpu_count())
+
+
 def test_with_arguments_the_suite_is_just_pytest(runs):
     suite.main(["tests/games", "-x"])
     [(command, _, _)] = runs
-    assert command[0] == "pytest"
-    assert command[-2:] == ["tests/games", "-x"]
+    assert command == ["pytest", "tests/games", "-x"]
 
 
 def test_without_chromium_nothing_is_tested(runs, monkeypatch):
