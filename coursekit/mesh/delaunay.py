@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from .predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
-from .triangulation import Triangle, Triangulation, following, point_of, points_of, preceding
+from .triangulation import Triangle, Triangulation, following, opposites_of, point_of, points_of, preceding
 
 
 def delaunay(points: Iterable[Sequence[float]], rng: Random | None = None, watch: Any = None) -> Triangulation:
@@ -27,10 +27,10 @@ def delaunay(points: Iterable[Sequence[float]], rng: Random | None = None, watch
     Expected O(n log n). Source: L. Guibas, D. Knuth, M. Sharir, Randomized incremental construction of Delaunay and
     Voronoi diagrams, 1992.
     """
-    places = points_of(points)
-    order = list(range(len(places)))
+    points = list(points)
+    order = list(range(len(points)))
     (rng or Random(0)).shuffle(order)
-    return History(places, order, watch).triangulation()
+    return History(points, order, watch).triangulation()
 
 
 class History:
@@ -67,36 +67,40 @@ class History:
 
     def triangulation(self) -> Triangulation:
         """The triangles of today between points."""
-        today = (self.triangle(t) for t, children in enumerate(self.children) if not children)
-        mesh = Triangulation(self.points[:-3], (each for each in today if min(each) >= 0))
+        mesh = Triangulation((), ())
+        mesh.points = self.points[:-3]
         mesh.twins = dict(self.twins)
+        for t, children in enumerate(self.children):
+            if not children and min(corners := self.triangle(t)) >= 0:
+                mesh.corners += corners
+        mesh.opposites = opposites_of(mesh.corners)
+        mesh.constrained = [False] * len(mesh.corners)
         return mesh
 
     # ------------------------------------------------ locate
 
     def locate(self, point: Sequence[float], watch: Any = None) -> int:
         """The triangle of today that holds a point, inside or on its border."""
-        place = point_of(point)
+        return self._locate(point_of(point), watch)
+
+    def _locate(self, place: Point, watch: Any) -> int:
+        """Go down from the bounding triangle. The children of a triangle share a vertex p, and one follows on the
+        other at a ray from p: one or two tests tell in which of them a point of their parent lies."""
+        points, corners, children = self.points, self.corners, self.children
         t = 0
         while True:
             if watch:
                 watch("visit", triangle=t, corners=self.triangle(t))
-            if not self.children[t]:
+            family = children[t]
+            if not family:
                 return t
-            t = self._child(t, place)
-
-    def _child(self, t: int, place: Point) -> int:
-        """The child of t that holds a point of t. They share the vertex p; each begins at a ray from p."""
-        points, corners = self.points, self.corners
-        first, second, *others = self.children[t]
-        p = points[corners[3 * first]]
-        if orientation(p, points[corners[3 * second + 1]], place) > 0:
-            if others and orientation(p, points[corners[3 * others[0] + 1]], place) > 0:
-                return others[0]
-            return second
-        if others and orientation(p, points[corners[3 * first + 1]], place) < 0:
-            return others[0]
-        return first
+            p = points[corners[3 * family[0]]]
+            if orientation(p, points[corners[3 * family[1] + 1]], place) > 0:
+                after = len(family) == 3 and orientation(p, points[corners[3 * family[2] + 1]], place) > 0
+                t = family[2] if after else family[1]
+            else:
+                before = len(family) == 3 and orientation(p, points[corners[3 * family[0] + 1]], place) < 0
+                t = family[2] if before else family[0]
 
     # ------------------------------------------------ insert
 
@@ -105,7 +109,7 @@ class History:
         place = self.points[vertex]
         if watch:
             watch("point", vertex=vertex, place=place)
-        t = self.locate(place, watch)
+        t = self._locate(place, watch)
         a, b, c = self.triangle(t)
         if place in (self.points[a], self.points[b], self.points[c]):
             self.twins[vertex] = next(twin for twin in (a, b, c) if self.points[twin] == place)
@@ -175,16 +179,17 @@ class History:
                 doubtful += self._flip(c, d)
 
     def _flip(self, c: int, d: int) -> tuple[int, int]:
-        """Two new triangles at the other diagonal of those of c (vertex p) and d; their corners at p."""
+        """Two new triangles at the other diagonal of those of c (at vertex p) and d; their corners at p."""
         corners, opposites = self.corners, self.opposites
         p, a, b = corners[c : c + 3]
         left, right = len(corners), len(corners) + 3
-        outer = opposites[following(d)], opposites[c + 2], opposites[preceding(d)], opposites[c + 1]
         corners += (p, a, corners[d], p, corners[d], b)
-        opposites += (outer[0], right + 2, outer[1], outer[2], outer[3], left + 1)
-        for corner, opposite in zip((left, left + 2, right, right + 1), outer, strict=True):
-            if opposite >= 0:
-                opposites[opposite] = corner
+        opposites += (-1, right + 2, -1, -1, -1, left + 1)
         self.children += ((), ())
-        self.children[c // 3] = self.children[d // 3] = left // 3, right // 3
+        self.children[c // 3] = self.children[d // 3] = (left // 3, right // 3)
+        for new, outer in (left, following(d)), (left + 2, c + 2), (right, preceding(d)), (right + 1, c + 1):
+            opposite = opposites[outer]
+            opposites[new] = opposite
+            if opposite >= 0:
+                opposites[opposite] = new
         return left, right

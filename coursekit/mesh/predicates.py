@@ -23,8 +23,10 @@ UNIT = 2.0**-53
 ORIENTATION_ERROR = (3 + 16 * UNIT) * UNIT
 """Times |left| + |right|, no less than the error of their difference below, unless a product underflows."""
 
-CIRCLE_ERROR = (10 + 96 * UNIT) * UNIT
-"""The same for the determinant of the circle, times the sum of its terms without their signs."""
+CIRCLE_ERROR = 11 * UNIT
+"""The same for the determinant of the circle, times the sum below. Shewchuk has (10 + 96u)u, u the unit, times the sum
+of the determinant's terms without their signs, which is no larger: |ax by| + |bx ay| is at most half of the lifts of a
+and b together."""
 
 UNDERFLOW = 2.0**-1000
 """More than underflow adds to it: each product is at most half of 2**-1074 off."""
@@ -77,9 +79,8 @@ def in_circle(a: ExactPoint, b: ExactPoint, c: ExactPoint, d: ExactPoint) -> int
     ca, ac = cx * ay, ax * cy
     a_lift, b_lift, c_lift = ax * ax + ay * ay, bx * bx + by * by, cx * cx + cy * cy
     inside = a_lift * (bc - cb) + b_lift * (ca - ac) + c_lift * (ab - ba)
-    all_ab, all_bc, all_ca = abs(ab) + abs(ba), abs(bc) + abs(cb), abs(ca) + abs(ac)
-    error = CIRCLE_ERROR * (a_lift * all_bc + b_lift * all_ca + c_lift * all_ab) + UNDERFLOW * (
-        1 + a_lift + b_lift + c_lift + all_ab + all_bc + all_ca
+    error = CIRCLE_ERROR * (a_lift * b_lift + b_lift * c_lift + c_lift * a_lift) + UNDERFLOW * (
+        1 + a_lift + b_lift + c_lift
     )
     if inside > error:
         return 1

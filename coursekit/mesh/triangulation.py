@@ -182,10 +182,12 @@ def point_of(given: Any, name: str = "a point") -> Point:
 
 def opposites_of(corners: Sequence[int]) -> list[int]:
     """The opposite of every corner. Raises ValueError for an edge with two triangles on the same side."""
-    facing: dict[Edge, int] = {}
-    for c in range(len(corners)):
-        edge = corners[following(c)], corners[preceding(c)]
-        if edge in facing:
-            raise ValueError(f"two triangles have the edge {edge} on the same side")
-        facing[edge] = c
-    return [facing.get((b, a), -1) for a, b in facing]
+    edges: list[Edge] = []
+    for first in range(0, len(corners), 3):
+        a, b, c = corners[first : first + 3]
+        edges += ((b, c), (c, a), (a, b))
+    facing = {edge: c for c, edge in enumerate(edges)}
+    if len(facing) < len(edges):
+        twice = next(edge for c, edge in enumerate(edges) if facing[edge] != c)
+        raise ValueError(f"two triangles have the edge {twice} on the same side")
+    return [facing.get((b, a), -1) for a, b in edges]
