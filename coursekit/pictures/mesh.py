@@ -10,15 +10,14 @@ bold line (the event with a bar), what is never looked at is dashed, and a const
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from math import atan2, cos, dist, floor, hypot, inf, isinf, pi, sin
+from itertools import combinations, pairwise, starmap
+from math import atan2, cos, dist, hypot, inf, isinf, sin
 from typing import NamedTuple
 
 from ..mesh.predicates import LEFT, RIGHT, UP, Point
 from .dots import shape
-from .svg import attribute, box, circle, coordinate, extent, line, number, polygon, polyline, text, xy
-
-Box = tuple[float, float, float, float]
+from .fitting import Box, beside, heart, inset, written
+from .svg import attribute, box, circle, coordinate, line, number, polygon, polyline, xy
 
 WIDTH, HEIGHT = 880.0, 560.0
 
@@ -27,9 +26,6 @@ MARGIN = 26.0
 
 INSET = 5.0
 """How far inside its borders an open triangle is drawn, where there is room."""
-
-LARGEST, SMALLEST = 17.0, 12.0
-"""Font sizes of labels in triangles; what does not fit with the smallest one is left out."""
 
 CROWD = 80
 """More vertices than that are drawn smaller, and without labels."""
@@ -138,12 +134,6 @@ def layout(
     return Layout(box, scale, (x, y), 1.0 if down else -1.0, left, right, top, bottom, prefix)
 
 
-def around(points: Iterable[Point]) -> Box:
-    """The box of some points, ideal ones left out."""
-    xs, ys = zip(*(point for point in points if not is_ideal(point)), strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 # ---------------------------------------------------------------- ideal points
 
 
@@ -196,9 +186,13 @@ def faces(place: Layout, marks: Mapping[int, Face], *, ids: bool = True) -> str:
             shapes = f'<g data-id="{place.id(f"face/{i}")}"{tells}>{shapes}</g>'
         drawn.append(shapes)
         if face.label:
-            labels.append(_fitting(face.label, corners))
-    written = f'<g pointer-events="none">{"".join(labels)}</g>' if any(labels) else ""
-    return ("".join(drawn) if ids else f'<g pointer-events="none">{"".join(drawn)}</g>') + written
+            labels.append(written(face.label, corners))
+    return ("".join(drawn) if ids else _untouched("".join(drawn))) + _untouched("".join(labels))
+
+
+def _untouched(drawn: str) -> str:
+    """What lets the pointer through."""
+    return f'<g pointer-events="none">{drawn}</g>' if drawn else ""
 
 
 def _face(face: Face, corners: list[Point]) -> str:
@@ -206,7 +200,7 @@ def _face(face: Face, corners: list[Point]) -> str:
     below = polygon("wall" if face.blocked else "new", corners)
     if face.state in ("new", "done") and not face.now:
         return below if face.blocked else polygon(style, corners)
-    inner = _inset(corners)
+    inner = inset(corners, INSET)
     drawn = below + polygon(f"bracket {style}" if face.blocked else style, inner)
     return drawn + _bar(inner) if face.state == "event" else drawn
 
@@ -223,47 +217,6 @@ def _bar(corners: list[Point]) -> str:
     return line("bar", x + part * (x1 - x), y + part * (y1 - y), x + part * (x2 - x), y + part * (y2 - y))
 
 
-def heart(corners: Sequence[Point]) -> Point:
-    """A place well inside: of a triangle the centre of its inscribed circle, else the mean of the corners."""
-    weights = [1.0] * len(corners)
-    if len(corners) == 3:
-        (x1, y1), (x2, y2), (x3, y3) = corners
-        weights = [hypot(x3 - x2, y3 - y2), hypot(x1 - x3, y1 - y3), hypot(x2 - x1, y2 - y1)]
-    total = sum(weights) or 1.0
-    return (
-        sum(weight * x for weight, (x, _) in zip(weights, corners, strict=True)) / total,
-        sum(weight * y for weight, (_, y) in zip(weights, corners, strict=True)) / total,
-    )
-
-
-def _sides(corners: Sequence[Point], x: float, y: float) -> list[tuple[float, float, float]]:
-    """For each side its distance from a place, and how far its normal goes along each axis."""
-    sides = []
-    for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
-        length = hypot(x2 - x1, y2 - y1)
-        if length:
-            distance = abs((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / length
-            sides.append((distance, abs(y2 - y1) / length, abs(x2 - x1) / length))
-    return sides
-
-
-def _inset(corners: list[Point]) -> list[Point]:
-    """The same a little smaller: a triangle's sides all move by the same distance."""
-    x, y = heart(corners)
-    room = min((side[0] for side in _sides(corners, x, y)), default=0.0)
-    part = 1 - min(INSET, 0.4 * room) / room if room else 1.0
-    return [(x + part * (px - x), y + part * (py - y)) for px, py in corners]
-
-
-def _fitting(label: str, corners: list[Point]) -> str:
-    """A label in the heart of a polygon, as large as fits."""
-    x, y = heart(corners)
-    wide, high = extent(label, 0.5, bold=True), 0.4
-    rooms = ((distance - 3) / (nx * wide + ny * high) for distance, nx, ny in _sides(corners, x, y))
-    font = floor(2 * min(LARGEST, *rooms)) / 2
-    return text("value", label, x, y + 0.365 * font, font=font) if font >= SMALLEST else ""
-
-
 # ---------------------------------------------------------------- edges
 
 
@@ -271,12 +224,9 @@ def lines(place: Layout, ends: Iterable[tuple[Point, Point]], *, constrained: bo
     """Many edges as one element, all of one class, that let the pointer through."""
     ways = [_segment(place, start, end) for start, end in ends]
     d = "".join(f"M{xy(*way[0])}L{xy(*way[1])}" for way in ways if way)
-    if not d:
-        return ""
-    if constrained:
-        drawn = _double("border", "path", f'd="{d}"')
-        return f'<g pointer-events="none">{drawn}</g>'
-    return f'<path class="{style}" pointer-events="none" d="{d}"/>'
+    where = f'd="{d}"'
+    drawn = _double("border", "path", where) if constrained else f'<path class="{style}" {where}/>'
+    return _untouched(drawn) if d else ""
 
 
 def _segment(place: Layout, start: Point, end: Point) -> tuple[Point, Point] | None:
@@ -343,57 +293,30 @@ def vertices(
 
     Labels keep clear of the edges in `links` (pairs of numbers), of one another and of vertices.
     """
-    seen = {i: (mark, *place.at(mark.at)) for i, mark in marks.items() if not is_ideal(mark.at)}
-    r, reach = (6.5, 14.0) if len(seen) <= CROWD else (4.0, 9.0)
+    points = {i: place.at(mark.at) for i, mark in marks.items() if not is_ideal(mark.at)}
+    crowd = len(points) > CROWD
+    r = 4.0 if crowd else 6.5
+    reach = 8.0 if crowd else max(r, min(14.0, _nearest(points) / 2))
     drag = ' data-drag=""' if editable else ""
     parts = []
-    for i, (mark, x, y) in seen.items():
-        tells = f"vertex {mark.label or i} ({number(mark.at[0])}, {number(mark.at[1])})"
+    for i, (x, y) in points.items():
+        mark = marks[i]
+        tells = f"vertex {mark.label or i} {_told(mark.at)}"
         tells = attribute(f"{tells}: {mark.tells}" if mark.tells else tells)
         drawn = shape(mark.state, x, y, r, mark.now) + circle("ghost", x, y, reach)
         parts.append(f'<g data-id="{place.id(f"vertex/{i}")}"{drag} aria-label="{tells}">{drawn}</g>')
-    labels = _labels(place, seen, links, r) if len(seen) <= CROWD else ""
-    return "".join(parts) + (f'<g pointer-events="none">{labels}</g>' if labels else "")
+    labels = {i: marks[i].label for i in sorted(points, key=lambda i: not marks[i].now) if marks[i].label}
+    area = (place.left, place.top, place.right, place.bottom)
+    return "".join(parts) + (_untouched(beside(labels, points, links, r, area)) if labels and not crowd else "")
 
 
-def _labels(
-    place: Layout, seen: Mapping[int, tuple[Vertex, float, float]], links: Iterable[tuple[int, int]], r: float
-) -> str:
-    angles: dict[int, list[float]] = {i: [] for i in seen}
-    for a, b in links:
-        if a in seen and b in seen:
-            (_, x1, y1), (_, x2, y2) = seen[a], seen[b]
-            angles[a].append(atan2(y2 - y1, x2 - x1))
-            angles[b].append(atan2(y1 - y2, x1 - x2))
-    taken = [(x - r, y - r, x + r, y + r) for _, x, y in seen.values()]
-    parts = []
-    for i, (mark, x, y) in sorted(seen.items(), key=lambda item: not item[1][0].now):
-        wide, high = extent(mark.label, 16) / 2, 7.0
-        for angle in _gaps(angles[i]) if mark.label else ():
-            dx, dy = cos(angle), sin(angle)
-            cx, cy = x + dx * (r + 5 + wide), y + dy * (r + 6 + high)
-            area = (cx - wide, cy - high, cx + wide, cy + high)
-            inside = (
-                place.left <= area[0] and area[2] <= place.right and place.top <= area[1] and area[3] <= place.bottom
-            )
-            if inside and not any(_overlap(area, other) for other in taken):
-                taken.append(area)
-                parts.append(text("halo", mark.label, cx, cy + 6, font=16, anchor="middle"))
-                break
-    return "".join(parts)
+def _nearest(points: Mapping[int, Point]) -> float:
+    """The least distance between two places."""
+    return min(starmap(dist, combinations(points.values(), 2)), default=inf)
 
 
-def _gaps(angles: list[float]) -> list[float]:
-    """The middles of the gaps between some directions, the widest gap first."""
-    if not angles:
-        return [-pi / 4, -3 * pi / 4, pi / 4, 3 * pi / 4]
-    ordered = sorted(angles)
-    gaps = [(b - a, (a + b) / 2) for a, b in pairwise([*ordered, ordered[0] + 2 * pi])]
-    return [middle for _, middle in sorted(gaps, reverse=True)]
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def _told(point: Point) -> str:
+    return f"({number(point[0], 4)}, {number(point[1], 4)})"
 
 
 def query(place: Layout, point: Point, *, editable: bool = False) -> str:
@@ -407,16 +330,14 @@ def query(place: Layout, point: Point, *, editable: bool = False) -> str:
 def cursor(place: Layout, point: Point) -> str:
     """Where the keyboard is, to add a point there."""
     x, y = place.at(point)
-    drawn = (
-        box("cursor", x - 11, y - 11, 22, 22, 3) + line("arrow", x - 5, y, x + 5, y) + line("arrow", x, y - 5, x, y + 5)
-    )
+    drawn = box("cursor", x - 11, y - 11, 22, 22, 3)
+    drawn += line("arrow", x - 5, y, x + 5, y) + line("arrow", x, y - 5, x, y + 5)
     return _held(place, "cursor", point, drawn, True)
 
 
 def _held(place: Layout, name: str, point: Point, drawn: str, editable: bool) -> str:
     drag = ' data-drag=""' if editable else ""
-    tells = f"{name} ({number(point[0])}, {number(point[1])})"
-    return f'<g data-id="{place.id(name)}"{drag} aria-label="{tells}">{drawn}</g>'
+    return f'<g data-id="{place.id(name)}"{drag} aria-label="{name} {_told(point)}">{drawn}</g>'
 
 
 def ground(place: Layout) -> str:
@@ -447,7 +368,7 @@ def walk(place: Layout, triangles: Sequence[Sequence[Point]]) -> str:
     steps = [(a, b) for run in runs for a, b in pairwise(run) if hypot(b[0] - a[0], b[1] - a[1]) >= 24]
     heads = [_arrow(a, b, 10.0) for a, b in steps]
     ways = [polyline(style, run) for style in ("casing", "route") for run in runs if len(set(run)) > 1]
-    return f'<g pointer-events="none">{"".join(jumps + ways + heads)}{circle("solid", *hearts[0], 5)}</g>'
+    return _untouched("".join(jumps + ways + heads) + circle("open", *hearts[0], 5.5))
 
 
 def _door(place: Layout, one: Sequence[Point], other: Sequence[Point]) -> Point | None:
