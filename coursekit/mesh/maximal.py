@@ -1,5 +1,7 @@
 """Any triangulation: edges between points, one after another, each unless it crosses an earlier one.
 
+And a quick one, from left to right, for many points.
+
 Told by `watch`, edges as pairs of vertices, the lower one first:
 
 - `twin` (vertex, of): this point lies where the vertex `of` does, and is not used.
@@ -25,18 +27,14 @@ def any_triangulation(points: Iterable[Sequence[float]], watch: Any = None) -> T
     Raises ValueError for points that are not two finite numbers. O(n³): O(n²) edges, each against O(n) others.
     """
     given = points_of(points)
-    first: dict[Point, int] = {}
-    twins = {}
-    for vertex, point in enumerate(given):
-        of = first.setdefault(point, vertex)
-        if of != vertex:
-            twins[vertex] = of
-            if watch:
-                watch("twin", vertex=vertex, of=of)
-
+    twins = twins_among(given)
+    if watch:
+        for vertex, of in twins.items():
+            watch("twin", vertex=vertex, of=of)
+    vertices = [vertex for vertex in range(len(given)) if vertex not in twins]
     edges: list[Edge] = []
-    for edge in combinations(first.values(), 2):
-        on = point_on(given, edge, first.values())
+    for edge in combinations(vertices, 2):
+        on = point_on(given, edge, vertices)
         if on is not None:
             if watch:
                 watch("through", edge=edge, vertex=on)
@@ -52,6 +50,34 @@ def any_triangulation(points: Iterable[Sequence[float]], watch: Any = None) -> T
     mesh = Triangulation(given, triangles_between(given, edges))
     mesh.twins = twins
     return mesh
+
+
+def swept_triangulation(points: Iterable[Sequence[float]]) -> Triangulation:
+    """A triangulation of points from left to right: each is joined to what it sees of the hull of those before it.
+
+    Like the one above, but with other edges, many of them long. O(n log n).
+    """
+    given = points_of(points)
+    twins = twins_among(given)
+    triangles: list[Triangle] = []
+    below: list[int] = []
+    above: list[int] = []  # the hull, from its leftmost vertex to its rightmost, and what is on both is in both
+    for vertex in sorted((v for v in range(len(given)) if v not in twins), key=given.__getitem__):
+        for chain, seen in ((below, -1), (above, 1)):
+            while len(chain) > 1 and orientation(given[chain[-2]], given[chain[-1]], given[vertex]) == seen:
+                triangles.append((chain[-2], chain.pop(), vertex))
+            chain.append(vertex)
+    mesh = Triangulation(given, triangles)
+    mesh.twins = twins
+    return mesh
+
+
+def twins_among(points: Sequence[Point]) -> dict[int, int]:
+    """The vertices that lie where an earlier one does, each with that one."""
+    first: dict[Point, int] = {}
+    for vertex, point in enumerate(points):
+        first.setdefault(point, vertex)
+    return {vertex: first[point] for vertex, point in enumerate(points) if first[point] != vertex}
 
 
 def point_on(points: Sequence[Point], edge: Edge, vertices: Iterable[int]) -> int | None:

@@ -1,12 +1,13 @@
 from fractions import Fraction
 from itertools import combinations
 from math import inf, nextafter
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.mesh.maximal import any_triangulation
+from coursekit.mesh.maximal import any_triangulation, swept_triangulation
 from coursekit.trace import record
 
 some = settings(max_examples=60, deadline=None)
@@ -67,10 +68,11 @@ def told_edges(trace):
     return [step.data["edge"] for step in trace.steps if step.event == "edge"]
 
 
+@pytest.mark.parametrize("make", [any_triangulation, swept_triangulation])
 @some
-@given(clouds)
-def test_it_is_a_triangulation_of_all_points(points):
-    mesh = any_triangulation(points)
+@given(points=clouds)
+def test_it_is_a_triangulation_of_all_points(make, points):
+    mesh = make(points)
     mesh.validate()
     places = {p: i for i, p in enumerate(mesh.points) if i not in mesh.twins}
     assert {i: mesh.points[of] for i, of in mesh.twins.items()} == {i: mesh.points[i] for i in mesh.twins}
@@ -137,12 +139,23 @@ def test_points_on_a_line_have_edges_and_no_triangle():
 
 def test_a_grid_and_points_at_one_place():
     assert len(any_triangulation([(x, y) for x in range(4) for y in range(4)])) == 18
-    mesh = any_triangulation([(0, 0), (4, 0), (0, 4), (4, 0), (1, 1)])
-    assert len(mesh) == 3
-    assert mesh.twins == {3: 1}
+    for make in (any_triangulation, swept_triangulation):
+        mesh = make([(0, 0), (4, 0), (0, 4), (4, 0), (1, 1)])
+        assert len(mesh) == 3
+        assert mesh.twins == {3: 1}
+
+
+def test_the_sweep_is_quick_and_its_edges_are_those_that_a_point_sees():
+    mesh = swept_triangulation([(0, 0), (1, 2), (2, 1), (6, 0)])
+    assert sorted(map(sorted, mesh.triangles())) == [[0, 1, 2], [0, 2, 3], [1, 2, 3]]
+    rng = Random(1)
+    many = swept_triangulation([(rng.random(), rng.random()) for _ in range(2000)])
+    many.validate()
+    assert len(swept_triangulation([(x, x) for x in range(5)])) == 0
 
 
 @pytest.mark.parametrize("point", [(1, float("nan")), (1,), (1, "a"), None, (1, 2, 3), (float("inf"), 0)])
 def test_what_is_no_point_is_refused(point):
-    with pytest.raises(ValueError, match="point 1 must be two finite numbers"):
-        any_triangulation([(0, 0), point, (1, 1)])
+    for make in (any_triangulation, swept_triangulation):
+        with pytest.raises(ValueError, match="point 1 must be two finite numbers"):
+            make([(0, 0), point, (1, 1)])
