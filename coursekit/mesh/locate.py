@@ -25,6 +25,9 @@ from typing import Any
 from .predicates import orientation
 from .triangulation import Triangulation, point_of
 
+TURNS = (1, 2, 0), (2, 0, 1), (0, 1, 2)
+"""The sides of a triangle in the order in which they are tried, by the side that was taken last."""
+
 
 @dataclass(frozen=True)
 class Location:
@@ -55,10 +58,10 @@ def walk(
 ) -> Location:
     """A triangle that holds a point, by leaving one triangle after another by an edge that has the point beyond it.
 
-    Of a triangle that is visited again, an exit other than the last one is taken, where there is another. This memory
-    makes the walk end: in an endless walk all exits of all triangles that are visited for ever would be taken for
-    ever, so that these triangles are left to no others. But the straight line from any one of them to the point leads
-    from exit to exit, into the triangle that holds the point or out of the hull, and there the walk ends.
+    A triangle that is visited again is left by its other exit, where it has another. This memory makes the walk end: in
+    an endless walk the triangles that are visited for ever are left by all their exits for ever, so that no exit leads
+    out of this set. But the straight line from one of them to the point goes from exit to exit, into the triangle that
+    holds the point or out of the hull, and there the walk ends.
 
     Without memory it may go round for ever, though not where the triangulation is Delaunay: there it visits no triangle
     twice. O(√n) triangles are expected among n uniform points, from a start at random.
@@ -69,36 +72,33 @@ def walk(
     point = point_of(point)
     if not 0 <= start < len(mesh):
         raise ValueError(f"the walk starts in one of the {len(mesh)} triangles, not in {start}")
-    points, corners, opposites = mesh.points, mesh.corners, mesh.opposites
-    last: dict[int, int] = {}  # the corner that faces the exit taken last, of each triangle visited
+    points, opposites = mesh.points, mesh.opposites
+    last: dict[int, int] = {}  # of each triangle visited, the side by which it was left last
     triangle, entry, visited = start, -1, 0
     while True:
         visited += 1
         first = 3 * triangle
-        a, b, c = corners[first : first + 3]
+        corners = mesh.corners[first : first + 3]
         if watch:
-            watch("visit", triangle=triangle, corners=(a, b, c))
-        before = last.get(triangle, -1) if memory else -1
-        way = (-1, a, a)
-        for exit in ((first, b, c), (first + 1, c, a), (first + 2, a, b)):
-            corner, tail, head = exit
-            if corner != entry and orientation(points[tail], points[head], point) < 0:
-                if watch and way[0] >= 0:
-                    watch("turn", triangle=triangle, edge=way[1:], instead=exit[1:])
-                way = exit
-                if corner != before:
-                    break
-        corner, tail, head = way
-        if corner < 0:
+            watch("visit", triangle=triangle, corners=tuple(corners))
+        for side in TURNS[last.get(triangle, 2)]:
+            tail, head = corners[side - 2], corners[side - 1]
+            if first + side != entry and orientation(points[tail], points[head], point) < 0:
+                break
+        else:
             return Location(triangle, visited)
-        last[triangle] = corner
-        entry = opposites[corner]
-        beyond = entry // 3 if entry >= 0 else None
+        if memory and last.setdefault(triangle, side) != side:
+            if watch:
+                before = corners[last[triangle] - 2], corners[last[triangle] - 1]
+                watch("turn", triangle=triangle, edge=before, instead=(tail, head))
+            last[triangle] = side
+        entry = opposites[first + side]
+        target = entry // 3 if entry >= 0 else None
         if watch:
-            watch("cross", edge=(tail, head), source=triangle, target=beyond)
-        if beyond is None:
+            watch("cross", edge=(tail, head), source=triangle, target=target)
+        if target is None:
             return Location(None, visited)
-        triangle = beyond
+        triangle = target
 
 
 def jump_and_walk(
