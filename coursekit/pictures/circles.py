@@ -5,7 +5,7 @@ A circle that reaches beyond the drawing is cut at its border. That of corners o
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import acos, asin, atan2, cos, degrees, hypot, inf, pi, sin, tan
+from math import acos, asin, atan2, cos, degrees, dist, hypot, inf, pi, sin, tan
 from typing import NamedTuple
 
 from ..mesh.predicates import IDEAL, Point
@@ -61,13 +61,14 @@ def _circle(place: Layout, mark: Circle) -> str:
         one = far(place, place.at(end), start) if is_ideal(start) else place.at(start)
         other = far(place, one, end) if is_ideal(end) else place.at(end)
         return _half_plane(place, one, other, (place.up * (one[1] - other[1]), place.up * (other[0] - one[0])))
-    a, b, c = map(place.at, mark.corners)
-    sides = sorted(((hypot(q[0] - p[0], q[1] - p[1]), p, q, r) for p, q, r in ((a, b, c), (b, c, a), (c, a, b))))
-    longest, p, q, r = sides[-1]
+    a, b, c = map(place.at, corners)
+    (shortest, *_), (middle, *_), (longest, p, q, r) = sorted(
+        (dist(one, other), one, other, third) for one, other, third in ((a, b, c), (b, c, a), (c, a, b))
+    )
     area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-    if abs(area) * 2 * FLAT <= sides[0][0] * sides[1][0] * longest or not area:
-        away = ((p[0] + q[0]) / 2 - r[0], (p[1] + q[1]) / 2 - r[1]) if area else (0.0, 0.0)
-        return _half_plane(place, p, q, away)
+    if 2 * FLAT * abs(area) <= shortest * middle * longest:
+        bent = abs(area) > 1e-10 * longest * longest  # not by rounding alone
+        return _half_plane(place, p, q, (p[0] + q[0] - 2 * r[0], p[1] + q[1] - 2 * r[1]) if bent else (0.0, 0.0))
     x, y = _centre(a, b, c, area)
     return _arcs(place, x, y, hypot(a[0] - x, a[1] - y))
 

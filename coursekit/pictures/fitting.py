@@ -57,7 +57,7 @@ def written(label: str, corners: Sequence[Point]) -> str:
     x, y = heart(corners)
     wide, high = extent(label, 0.5, bold=True), 0.4
     rooms = ((distance - 3) / (nx * wide + ny * high) for distance, nx, ny in _sides(corners, x, y))
-    font = floor(2 * min(LARGEST, *rooms)) / 2
+    font = floor(2 * min([LARGEST, *rooms])) / 2
     return text("value", label, x, y + 0.365 * font, font=font) if font >= SMALLEST else ""
 
 
