@@ -1,0 +1,315 @@
+"""Lecture 06, point location: what is right, told step by step below a wrong answer, with the student's beside it.
+
+Events
+    side(ends, beyond, exit)      step has looked at an edge: which triangle lies beyond, and whether q lies there too
+    end(exits)                    the triangles to which the walk may go; none where it has come to its end
+    visit(triangle)               walk has come to a triangle, or locate to one of the history
+    turn(triangle, ends)          the walk has been here before, and left by this edge
+    cross(ends, beyond)           it leaves by an edge, to the triangle beyond
+    child(triangle, holds)        locate has looked at a child
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import dist
+from typing import Any
+
+from ..pictures import mesh as picture
+from ..pictures.fitting import heart
+from ..pictures.mesh import Face, Layout
+from ..pictures.svg import text
+from ..trace import Step, Trace, record
+from .histories import History
+from .mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of
+from .meshes import Edge, Mesh, edges
+from .segments import Point, area
+
+Triangles = list[int | None]
+
+
+class LocationStory(MeshStory):
+    """A story on a triangulation whose triangles are known by their indices, with a point that is looked for."""
+
+    def __init__(self, trace: Trace, mesh: Mesh, q: Point, given: str) -> None:
+        super().__init__(trace)
+        self.mesh, self.q, self.given = mesh, q, given
+        self.place: Layout = self.place_of(mesh, q)
+
+    def shown(self, faces: Mapping[int, Face], marks: Mapping[Edge, picture.Edge], way: str = "") -> str:
+        """A triangulation with marks, a way over it, and above all the names of the triangles."""
+        faces = {i: face._replace(tells=f"triangle {i}") for i, face in faces.items()}
+        names = "".join(self._name(i, face) for i, face in faces.items())
+        drawn = self.drawn(self.place, self.mesh, faces, marks, named=False)
+        return f'{drawn}{way}{picture.query(self.place, self.q)}<g pointer-events="none">{names}</g>'
+
+    def _name(self, i: int, face: Face) -> str:
+        """The name of a triangle, inside it; above the point that is looked for, where that is there."""
+        x, y = heart([self.place.at(corner) for corner in face.corners])
+        above = 22 if dist((x, y), self.place.at(self.q)) < 18 else 0
+        return text("value halo", str(i), x, y + 6 - above)
+
+
+# ---------------------------------------------------------------- one step
+
+
+def step(mesh: Mesh, t: int, q: Point, watch: Any = None) -> Triangles:
+    """The triangles to which a walk may go from t, None for the outside; none where t holds q."""
+    exits: Triangles = []
+    for (a, b), beyond in zip(edges(mesh.triangles[t]), mesh.neighbors()[t], strict=True):
+        exit = area(mesh.points[a], mesh.points[b], q) < 0
+        if watch:
+            watch("side", ends=(a, b), beyond=beyond, exit=exit)
+        if exit:
+            exits.append(beyond)
+    if watch:
+        watch("end", exits=list(exits))
+    return exits
+
+
+class StepStory(LocationStory):
+    """The three edges of a triangle, one after the other; `given` is where a student's code goes."""
+
+    title = "one step of the walk"
+
+    def __init__(self, mesh: Mesh, t: int, q: Point, given: str) -> None:
+        super().__init__(record(step, mesh, t, q), mesh, q, given)
+        self.t = t
+
+    def start(self) -> tuple[Step, ...]:
+        return ()
+
+    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
+        return (*before, step)
+
+    def draw(self, after: tuple[Step, ...]) -> str:
+        faces = faces_of(self.mesh)
+        faces[self.t] = faces[self.t]._replace(state="open", now=True)
+        marks: dict[Edge, picture.Edge] = {}
+        for each in after:
+            if each.event == "side":
+                style = "open" if each.data["exit"] else "never"
+                marks |= edge_mark(self.mesh, each.data["ends"], style, now=each is after[-1])
+                if each.data["exit"] and each.data["beyond"] is not None:
+                    beyond = each.data["beyond"]
+                    faces[beyond] = faces[beyond]._replace(state="done")
+        return self.shown(faces, marks)
+
+    def say(self, after: tuple[Step, ...], step: Step | None) -> str:
+        yours = f" Your code says {self.given}." * bool(self.given)
+        if step is None:
+            return f"{SMALLEST} The walk is in triangle {self.t}. Where does it go next, towards the ring?{yours}"
+        if step.event == "end":
+            exits = step.data["exits"]
+            if not exits:
+                return f"**It stays:** triangle {self.t} holds the point.{yours}"
+            names = " or ".join("None" if each is None else str(each) for each in exits)
+            return f"**To {names}.** {'Either will do.' if len(exits) > 1 else 'There is one exit.'}{yours}"
+        beyond = step.data["beyond"]
+        there = "the outside" if beyond is None else f"triangle {beyond}"
+        if step.data["exit"]:
+            return f"**An exit:** the point lies on the other side of this edge, as {there} does."
+        return f"**No exit:** the point does not lie beyond this edge, where {there} is."
+
+    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, str]:
+        exits = [each.data["beyond"] for each in after if each.data.get("exit")]
+        return {"triangle": str(self.t), "exits to": ", ".join(map(str, exits)) or "–"}
+
+    def landmark(self, step: Step) -> bool:
+        return step.event == "end"
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        if step.event == "end":
+            return (self.place.id(f"face/{self.t}"),)
+        a, b = sorted(step.data["ends"])
+        return (self.place.id(f"edge/{a}/{b}"),)
+
+    def outcome(self) -> str:
+        return "stays" if not self.trace.result else f"to {' or '.join(map(str, self.trace.result))}"
+
+
+# ---------------------------------------------------------------- the walk
+
+
+def walk(mesh: Mesh, t: int, q: Point, watch: Any = None) -> list[int]:
+    """The triangles on the way to one that holds a point, by the first exit of each, but not twice in a row."""
+    path, last = [t], dict[int, int]()
+    while True:
+        if watch:
+            watch("visit", triangle=t)
+        a_b = edges(mesh.triangles[t])
+        exits = [i for i, (a, b) in enumerate(a_b) if area(mesh.points[a], mesh.points[b], q) < 0]
+        if len(exits) > 1 and exits[0] == last.get(t):
+            if watch:
+                watch("turn", triangle=t, ends=a_b[exits[0]])
+            exits.reverse()
+        beyond = mesh.neighbors()[t][exits[0]] if exits else None
+        if beyond is None:
+            return path
+        last[t] = exits[0]
+        if watch:
+            watch("cross", ends=a_b[exits[0]], beyond=beyond)
+        t = beyond
+        path.append(t)
+
+
+@dataclass(frozen=True)
+class Walked:
+    """The triangles visited so far, in order, and what happens now."""
+
+    visited: tuple[int, ...] = ()
+    now: Step | None = None
+
+
+class WalkStory(LocationStory):
+    """A walk that remembers its exits; `given` is how a student's code walks."""
+
+    title = "the walk"
+
+    def __init__(self, mesh: Mesh, t: int, q: Point, given: str) -> None:
+        super().__init__(record(walk, mesh, t, q), mesh, q, given)
+        self.t = t
+
+    def start(self) -> Walked:
+        return Walked()
+
+    def apply(self, before: Walked, step: Step) -> Walked:
+        visited = (*before.visited, step.data["triangle"]) if step.event == "visit" else before.visited
+        return replace(before, visited=visited, now=step)
+
+    def backdrop(self) -> str:
+        return self.below(f"your walk: {self.given}" if self.given else "your code gives no walk")
+
+    def draw(self, after: Walked) -> str:
+        faces = faces_of(self.mesh)
+        marks: dict[Edge, picture.Edge] = {}
+        for t in after.visited or (self.t,):
+            faces[t] = faces[t]._replace(state="open", now=after.visited[-1:] == (t,))
+        if after.now and after.now.event != "visit":
+            marks = edge_mark(self.mesh, after.now.data["ends"], "event" if after.now.event == "turn" else "open")
+        way = picture.walk(self.place, [self.mesh.corners(t) for t in after.visited])
+        return self.shown(faces, marks, way)
+
+    def say(self, after: Walked, step: Step | None) -> str:
+        if step is None:
+            return f"{SMALLEST} This walk from {self.t} remembers how it left each triangle. Its point is the ring."
+        if step.event == "cross":
+            return f"**On to {step.data['beyond']}:** the point lies beyond this edge."
+        t = step.data["triangle"]
+        if step.event == "turn":
+            return f"**Last time it left {t} by this edge.** There is another exit, and this time it takes that one."
+        if step is self.trace.steps[-1]:
+            return (
+                f"**{t} holds the point.** None of its edges has the point on the other side: the walk is at its end."
+            )
+        again = " again" if after.visited.count(t) > 1 else ""
+        return f"**In {t}{again}.** Which edge has the point on its other side?"
+
+    def values(self, after: Walked, step: Step | None) -> dict[str, str]:
+        return {"triangle": str(after.visited[-1]) if after.visited else "–", "visited": str(len(after.visited))}
+
+    def landmark(self, step: Step) -> bool:
+        return step.event == "turn" or step is self.trace.steps[-1]
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        if step.event == "visit":
+            return (self.place.id(f"face/{step.data['triangle']}"),)
+        a, b = sorted(step.data["ends"])
+        return (self.place.id(f"edge/{a}/{b}"),)
+
+    def outcome(self) -> str:
+        return f"{len(self.trace.result)} visited"
+
+    def telling(self) -> int:
+        """Where the walk turns, if it does."""
+        turns = [i for i, step in enumerate(self.trace.steps, start=1) if step.event == "turn"]
+        return turns[0] if turns else len(self.trace.steps)
+
+
+# ---------------------------------------------------------------- the history
+
+
+def locate(history: History, q: Point, watch: Any = None) -> list[int]:
+    """The triangles of a history that hold a point, from the first one to one that is still there."""
+    path = [0]
+    while history.children[path[-1]]:
+        if watch:
+            watch("visit", triangle=path[-1])
+        for child in history.children[path[-1]]:
+            holds = history.holds(child, q)
+            if watch:
+                watch("child", triangle=child, holds=holds)
+            if holds:
+                break
+        path.append(child)
+    if watch:
+        watch("visit", triangle=path[-1])
+    return path
+
+
+@dataclass(frozen=True)
+class Located:
+    """The triangle of the history that was visited last, the children of it that were looked at, and the path."""
+
+    path: tuple[int, ...] = ()
+    looked: tuple[tuple[int, bool], ...] = ()
+
+
+class HistoryStory(LocationStory):
+    """A point followed through a history; `given` is the path of a student's code."""
+
+    title = "reading a history"
+
+    def __init__(self, history: History, q: Point, given: str) -> None:
+        super().__init__(record(locate, history, q), history.mesh, q, given)
+        self.history = history
+
+    def start(self) -> Located:
+        return Located()
+
+    def apply(self, before: Located, step: Step) -> Located:
+        if step.event == "visit":
+            return Located((*before.path, step.data["triangle"]))
+        return replace(before, looked=(*before.looked, (step.data["triangle"], step.data["holds"])))
+
+    def backdrop(self) -> str:
+        return self.below(f"your path: {self.given}" if self.given else "your code gives no path")
+
+    def draw(self, after: Located) -> str:
+        """The triangle that was visited last inside the first one, and those that took its place."""
+        corners = self.history.mesh.corners
+        here = after.path[-1] if after.path else 0
+        children, looked = self.history.children[here], dict(after.looked)
+        faces = {0: Face(corners(0)), here: Face(corners(here), "open", now=not looked)}
+        for child in children:
+            state = "new" if child not in looked else "open" if looked[child] else "never"
+            faces[child] = Face(corners(child), state, now=looked.get(child, False))
+        labels = children or (here,)
+        faces = {i: face._replace(label=f"{i}" * (i in labels), tells=f"triangle {i}") for i, face in faces.items()}
+        return picture.faces(self.place, faces) + picture.query(self.place, self.q)
+
+    def say(self, after: Located, step: Step | None) -> str:
+        if step is None:
+            return f"{SMALLEST} The history begins with triangle 0. Which triangle of today holds the point?"
+        t = step.data["triangle"]
+        if step.event == "child":
+            here = after.path[-1]
+            if step.data["holds"]:
+                return f"**{t} holds the point:** from {here} on to {t}."
+            return f"**{t} does not hold the point.** Of those that took the place of {here} another one must."
+        children = self.history.children[t]
+        if not children:
+            return f"**{t} is still there,** and holds the point. The path is {', '.join(map(str, after.path))}."
+        names = ", ".join(map(str, children))
+        return f"**{t} holds the point, but is no longer there.** {names} took its place."
+
+    def values(self, after: Located, step: Step | None) -> dict[str, str]:
+        return {"path": ", ".join(map(str, after.path)) or "–"}
+
+    def landmark(self, step: Step) -> bool:
+        return step.event == "visit"
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        return (self.place.id(f"face/{step.data['triangle']}"),)
+
+    def outcome(self) -> str:
+        return f"path of {len(self.trace.result)}"
