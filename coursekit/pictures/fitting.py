@@ -1,7 +1,7 @@
 """Where there is room: inside a polygon, for a smaller one and for a label; beside points, for their labels."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import atan2, cos, dist, floor, hypot, pi, sin
 
 from .svg import extent, text
@@ -92,12 +92,11 @@ def beside(
 
 
 def _gaps(angles: list[float]) -> list[float]:
-    """The middles of the gaps between some directions, the widest gap first."""
-    if not angles:
-        return [-pi / 4, -3 * pi / 4, pi / 4, 3 * pi / 4]
-    ordered = sorted(angles)
-    gaps = [(b - a, (a + b) / 2) for a, b in pairwise([*ordered, ordered[0] + 2 * pi])]
-    return [middle for _, middle in sorted(gaps, reverse=True)]
+    """Directions in the gaps between some others: middles, that of the widest gap first, and quarters of wide ones."""
+    ordered = sorted(angles) or [pi / 2]
+    gaps = sorted(((b - a, (a + b) / 2) for a, b in pairwise([*ordered, ordered[0] + 2 * pi])), reverse=True)
+    aside = [(middle - gap / 4, middle + gap / 4) for gap, middle in gaps if gap > pi]
+    return [middle for _, middle in gaps] + list(chain.from_iterable(aside))
 
 
 def _within(one: Box, other: Box) -> bool:

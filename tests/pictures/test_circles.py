@@ -94,6 +94,14 @@ def test_a_nearly_flat_circle_still_goes_through_its_corners(rise):
         assert (1 - t) ** 2 * y1 + 2 * t * (1 - t) * values[1] + t * t * values[3] == pytest.approx(y, abs=0.2)
 
 
+def test_a_circle_over_all_four_sides_is_seen_in_the_corners():
+    found = pieces(path((21, 6), (10, 17), (-1, 6)))
+    (x, y), r = PLACE.at((10, 6)), 11 * PLACE.scale
+    middles = [((x1 + values[-2]) / 2, (y1 + values[-1]) / 2) for _, (x1, y1), values in found]
+    assert sorted((mx > x, my > y) for mx, my in middles) == [(a, b) for a in (False, True) for b in (False, True)]
+    assert all(dist(start, values[-2:]) < r / 2 and not values[3] for _, start, values in found)
+
+
 def teeth(d):
     return [(start, (start[0] + dx, start[1] + dy)) for letter, start, (dx, dy) in pieces(d) if letter == "l"]
 
@@ -115,6 +123,13 @@ def test_corners_on_a_line_give_the_line_through_all_of_them(one, other):
         away = (end[0] - start[0]) * (place[1] - start[1]) - (end[1] - start[1]) * (place[0] - start[0])
         assert abs(away) < 0.2 * dist(start, end) + 1
     assert any(abs(value) < 0.1 for value in (start[0], start[0] - WIDTH, start[1], start[1] - HEIGHT))
+
+
+@pytest.mark.parametrize("rise", [1e-5, -1e-5])
+def test_a_huge_circle_is_a_line_that_knows_its_inside(rise):
+    found = teeth(path((1, 5), (10, 5 + rise), (19, 5)))
+    assert len(found) > 10
+    assert all((tip[1] > foot[1]) == (rise > 0) for foot, tip in found)  # y grows downwards in the picture
 
 
 def counter_clockwise(a, b, c):

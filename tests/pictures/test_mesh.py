@@ -176,6 +176,16 @@ def test_the_states_of_faces_differ_without_colour():
     assert inner.get("class") == "done now"
 
 
+@pytest.mark.parametrize(("size", "least"), [(1, 8), (0.1, 1)])
+def test_the_bar_of_an_event_cuts_its_widest_corner(size, least):
+    _, inner, bar = face(((2, 2), (2 + 16 * size, 2), (2 + 7 * size, 2 + 4 * size)), "event")
+    ends = [(float(bar.get(f"x{i}")), float(bar.get(f"y{i}"))) for i in (1, 2)]
+    tip = corners(inner)[2]
+    for end, corner in zip(ends, (corners(inner)[1], corners(inner)[0]), strict=True):
+        assert least < dist(tip, end) < 0.4 * dist(tip, corner)
+        assert dist(tip, end) + dist(end, corner) == pytest.approx(dist(tip, corner), abs=0.3)
+
+
 def test_a_blocked_face_stays_a_wall_whatever_its_state():
     for state in ("new", "done", "open", "event", "never"):
         drawn = face(TRIANGLE, state, blocked=True)
@@ -340,9 +350,12 @@ def test_a_label_goes_where_there_is_no_edge_and_that_of_the_moment_first():
     (text,) = elements(picture.vertices(PLACE, around, links=[(0, 1), (0, 2), (3, 0)])).iter("text")
     assert float(text.get("x")) < PLACE.at((10, 6))[0] - 10
     assert float(text.get("y")) == pytest.approx(PLACE.at((10, 6))[1] + 6, abs=1)
-    close = {i: Vertex((10 + 0.4 * i, 6), label=f"vertex {i}", now=i == 3) for i in range(4)}
-    links = [(0, 1), (1, 2), (2, 3)]
-    assert "vertex 3" in list(elements(picture.vertices(PLACE, close, links=links)).itertext())
+    place = picture.layout((0, 0, 20, 12), right=140, bottom=100)  # with room for one
+    for now in range(3):
+        close = {i: Vertex((8 + 2 * i, 6), label=f"vertex {i}", now=i == now) for i in range(3)}
+        drawn = picture.vertices(place, close, links=[(0, 1), (1, 2)])
+        assert f"vertex {now}" in list(elements(drawn).itertext())
+        assert len(list(elements(drawn).iter("text"))) < 3
 
 
 def test_a_crowd_of_vertices_is_small_and_has_no_labels():
