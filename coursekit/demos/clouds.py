@@ -68,7 +68,7 @@ CLOUDS: Mapping[str, Cloud] = {
             (9.0, 1.5),
             (18.0, 3.0),
             (16.5, 10.5),
-            (7.5, 5.5),
+            (7.0, 6.5),
             (12.0, 7.5),
             (13.5, 4.0),
             (10.5, 10.5),
@@ -96,7 +96,7 @@ class PointsInput:
     def __init__(self, named: Mapping[str, Cloud], *, least: int = 1, most: int = 250) -> None:
         self.named, self.least, self.most = named, least, most
         self.task = next(iter(named.values()))
-        self.cursor: Point = (WIDTH / 2, HEIGHT / 2)
+        self.cursor: Point = (1.0, 1.0)
         self.places: Sequence[Any] = ()
         self.changed: Callable[[int | None], None] = lambda at: None
         self.message = Label()
@@ -146,6 +146,26 @@ class PointsInput:
 
     # ------------------------------------------------ edits
 
+    def refusal(self, task: Cloud) -> str:
+        """Why there can be no such cloud; "" where there can."""
+        points = task.points
+        if len(points) < self.least:
+            return f"{counted(self.least, 'point')} must stay."
+        if len(points) > self.most:
+            return f"There are {self.most} points, and no room for more."
+        if len(set(points)) < len(points):
+            x, y = (number(value, 4) for value in next(point for point in points if points.count(point) > 1))
+            return f"There is a point at ({x}, {y}) already: nothing changes."
+        return ""
+
+    def _edit(self, points: tuple[Point, ...]) -> None:
+        """Have other points, where that is possible."""
+        task = self.task._replace(points=points)
+        if refusal := self.refusal(task):
+            self.message.value = refusal
+        else:
+            self.show(task)
+
     def _move(self, name: str, point: Point) -> None:
         point = on_raster(point)
         if self._where(name) in (None, point):
@@ -155,27 +175,14 @@ class PointsInput:
             self.show(self.task)
         elif name == "query":
             self.show(self.task._replace(query=point))
-        elif self._is_free(point):
+        else:
             i = int(name.rpartition("/")[2])
-            self.show(self.task._replace(points=(*self.task.points[:i], point, *self.task.points[i + 1 :])))
+            self._edit((*self.task.points[:i], point, *self.task.points[i + 1 :]))
 
     def _add(self, point: Point, event: Pointer) -> None:
-        """Add a point, as the last one. `event` tells what was done where, and at which step."""
-        if len(self.task.points) >= self.most:
-            self.message.value = f"There are {self.most} points, and no room for more."
-        elif self._is_free(point):
-            self.show(self.task._replace(points=(*self.task.points, point)))
+        """Add a point, as the last one. `event` tells what was done, and at which step."""
+        self._edit((*self.task.points, point))
 
     def _remove(self, i: int) -> None:
-        points = self.task.points
-        if len(points) <= self.least:
-            self.message.value = f"{counted(self.least, 'point')} must stay."
-        elif i < len(points):
-            self.show(self.task._replace(points=points[:i] + points[i + 1 :]))
-
-    def _is_free(self, point: Point) -> bool:
-        """Whether no point is there yet; a message says it where one is."""
-        if point in self.task.points:
-            x, y = (number(value, 4) for value in point)
-            self.message.value = f"There is a point at ({x}, {y}) already: nothing changes."
-        return point not in self.task.points
+        if i < len(self.task.points):
+            self._edit((*self.task.points[:i], *self.task.points[i + 1 :]))
