@@ -50,8 +50,8 @@ class LawsonStory(LawsonPicture):
             six = [all_angles(self.points, pair)[0] for pair in ([(a, b, c), (b, a, d)], [(c, a, d), (d, b, c)])]
             gain = f"from {six[0]:.1f}° to {six[1]:.1f}°"
             return (
-                f"**The circle through {circle} holds {beyond}:** {edge} is illegal. Its flip lifts the smallest of the "
-                f"six angles {gain}."
+                f"**The circle through {circle} holds {beyond}:** {edge} is illegal. Its flip lifts the smallest of "
+                f"the six angles {gain}."
             )
         if in_circle(*[self.points[v] for v in (a, b, c, d)]) == 0:
             why = f"{beyond} lies on the circle through {circle}. The other diagonal would be legal, too."
