@@ -1,12 +1,14 @@
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, permutations, product
 from math import inf, nextafter
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.mesh.predicates import orientation, whole_numbers
+from coursekit.mesh.predicates import IDEAL, LEFT, RIGHT, UP, in_circle, orientation, whole_numbers
+
+from .clouds import CIRCLE, circle, clouds, many, nearly_on_a_circle, sign, some, turn
 
 finite = st.floats(allow_nan=False, allow_infinity=False)
 points = st.tuples(finite, finite)
@@ -90,7 +92,7 @@ def test_products_that_underflow_or_overflow():
     assert orientation((huge, huge), (2 * huge, 2.0000001 * huge), (0.0, 0.0)) == 1
 
 
-@settings(max_examples=200, deadline=None)
+@some
 @given(*[st.tuples(*[st.fractions(-3, 3, max_denominator=50)] * 2)] * 3)
 def test_points_as_fractions(a, b, c):
     assert orientation(a, b, c) == exact(a, b, c)
@@ -98,3 +100,157 @@ def test_points_as_fractions(a, b, c):
 
 def test_whole_numbers_keep_the_proportions():
     assert whole_numbers(0.5, 3, Fraction(1, 3), -0.25) == [6, 36, 4, -3]
+
+
+# ---------------------------------------------------------------- the circle
+
+
+def exact_circle(*four):
+    return circle(*([tuple(map(Fraction, p)) for p in four]))
+
+
+def naive_circle(a, b, c, d):
+    (ax, ay), (bx, by), (cx, cy) = ((p[0] - d[0], p[1] - d[1]) for p in (a, b, c))
+    return sign(
+        (ax * ax + ay * ay) * (bx * cy - cx * by)
+        + (bx * bx + by * by) * (cx * ay - ax * cy)
+        + (cx * cx + cy * cy) * (ax * by - bx * ay)
+    )
+
+
+def test_the_sign_says_whether_a_circle_holds_a_point():
+    a, b, c = (1, 0), (0, 1), (-1, 0)
+    assert in_circle(a, b, c, (0, 0)) == exact_circle(a, b, c, (0, 0)) == 1
+    assert in_circle(a, b, c, (0, -1.01)) == exact_circle(a, b, c, (0, -1.01)) == -1
+    assert in_circle(a, b, c, (0, -1)) == exact_circle(a, b, c, (0, -1)) == 0
+    assert in_circle(a, c, b, (0, 0)) == -1
+    assert in_circle(a, b, c, a) == 0
+
+
+@many
+@given(points, points, points, points)
+def test_any_four_points(a, b, c, d):
+    assert in_circle(a, b, c, d) == exact_circle(a, b, c, d)
+
+
+@settings(max_examples=400, deadline=None)
+@given(nearly_on_a_circle(4), st.sampled_from([0, 0, 0, -530, -265, -1040, 250, 510, 1000]))
+def test_four_points_nearly_on_a_circle(four, power):
+    a, b, c, d = [(x * 2.0**power, y * 2.0**power) for x, y in four[:4]]
+    assert in_circle(a, b, c, d) == exact_circle(a, b, c, d)
+
+
+@some
+@given(clouds(4))
+def test_four_points_of_mean_clouds(points):
+    for four in list(combinations(points, 4))[:30]:
+        assert in_circle(*four) == exact_circle(*four)
+
+
+def test_points_of_a_circle_of_whole_numbers():
+    rng = Random(2)
+    for _ in range(300):
+        a, b, c, d = rng.sample(CIRCLE, 4)
+        assert in_circle(a, b, c, d) == 0
+        for scale in (2.0**-1070, 2.0**-600, 2.0**-270, 2.0**250, 2.0**500, 2.0**1017):
+            near = [(x * scale, y * scale) for x, y in (a, b, c, d)]
+            assert in_circle(*near) == 0
+            near[3] = near[3][0], nextafter(near[3][1], inf)
+            assert in_circle(*near) == exact_circle(*near) != 0
+
+
+def test_the_float_formula_of_the_circle_is_wrong_where_ours_is_right():
+    wrong = 0
+    for i, j in product(range(40), repeat=2):
+        d = 0.5 + i * 2.0**-53, 0.5 + j * 2.0**-53
+        four = (12.0, 12.0), (12.0, 0.5), (0.5, 12.0), d
+        assert in_circle(*four) == exact_circle(*four)
+        wrong += naive_circle(*four) != exact_circle(*four)
+    assert wrong > 100
+
+
+def test_circles_whose_products_underflow():
+    # Each lift is less than the smallest number: in floats they are all 0, and so is the sum.
+    s = 2.0**-540
+    assert in_circle((s, 0.0), (0.0, s), (-s, 0.0), (0.0, 0.0)) == 1
+    assert in_circle((s, 0.0), (0.0, s), (-s, 0.0), (0.0, -2 * s)) == -1
+    # Far apart in scale: a product of a huge lift and of what underflows.
+    rng = Random(3)
+    for _ in range(300):
+        four = [tuple(rng.choice((-1, 1)) * 2.0 ** rng.randint(-560, 250) for _ in range(2)) for _ in range(4)]
+        assert in_circle(*four) == exact_circle(*four)
+
+
+@many
+@given(points, points, points, points)
+def test_which_of_the_four_points_comes_first_only_changes_the_sign(a, b, c, d):
+    inside = in_circle(a, b, c, d)
+    for order in permutations(range(4)):
+        swaps = sum(i > j for i, j in combinations(order, 2))
+        assert in_circle(*((a, b, c, d)[i] for i in order)) == inside * (-1) ** swaps
+
+
+@many
+@given(points, points, points)
+def test_which_of_the_three_points_comes_first_only_changes_the_sign(a, b, c):
+    turned = orientation(a, b, c)
+    assert orientation(b, c, a) == orientation(c, a, b) == turned
+    assert orientation(b, a, c) == orientation(a, c, b) == orientation(c, b, a) == -turned
+
+
+@some
+@given(*[st.tuples(*[st.fractions(-3, 3, max_denominator=50)] * 2)] * 4)
+def test_circles_of_fractions(a, b, c, d):
+    assert in_circle(a, b, c, d) == circle(a, b, c, d)
+
+
+# ---------------------------------------------------------------- the corners of the bounding triangle
+
+FAR = {
+    RIGHT: (10**60, -(10**36)),
+    UP: (10**96, 10**120),
+    LEFT: (-(10**300), -(10**276)),
+}
+"""Points that lie as the ideal ones are said to: far enough for points up to 1e7 that are no nearer than 1e-9."""
+
+tame = (
+    st.tuples(st.integers(-4, 4), st.integers(-4, 4))
+    | st.builds(lambda x, y: (1e7 + 0.01 * x, 1e7 + 0.01 * y), st.integers(-3, 3), st.integers(-3, 3))
+    | st.tuples(st.floats(-8, 8).map(lambda x: round(x, 6)), st.just(1.0))
+)
+
+
+def really(point):
+    """The point or one far away, in units of 2**-80."""
+    return tuple(int(Fraction(x) * 2**80) for x in FAR.get(point, point))
+
+
+@many
+@given(st.lists(tame, min_size=2, max_size=2, unique=True))
+def test_turns_with_ideal_points_are_those_with_points_far_away(finite):
+    for three in permutations([*finite, *IDEAL], 3):
+        assert orientation(*three) == turn(*map(really, three)), three
+
+
+@some
+@given(st.lists(tame, min_size=3, max_size=3, unique=True))
+def test_circles_with_ideal_points_are_those_with_points_far_away(finite):
+    places = {p: really(p) for p in [*finite, *IDEAL]}
+    for four in permutations(places, 4):
+        far = [places[p] for p in four]
+        if turn(*far[:3]) > 0:
+            assert in_circle(*four) == circle(*far), four
+
+
+@some
+@given(points, points)
+def test_the_bounding_triangle_holds_every_point(p, q):
+    assert orientation(RIGHT, UP, LEFT) == 1
+    for a, b in ((RIGHT, UP), (UP, LEFT), (LEFT, RIGHT)):
+        assert orientation(a, b, p) == 1
+    assert in_circle(RIGHT, UP, LEFT, p) == 1
+    # Edges to ideal points are rays: to the right, upwards, to the left.
+    if p[1] != q[1]:
+        assert orientation(p, RIGHT, q) == sign(q[1] - p[1]) == -orientation(p, LEFT, q)
+    if p[0] != q[0]:
+        assert orientation(p, UP, q) == -sign(q[0] - p[0])
