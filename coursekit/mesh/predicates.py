@@ -53,7 +53,7 @@ def orientation(a: ExactPoint, b: ExactPoint, c: ExactPoint) -> int:
         return 1
     if -area > error:
         return -1
-    if a in IDEAL or b in IDEAL or c in IDEAL:
+    if not error < inf and (a in IDEAL or b in IDEAL or c in IDEAL):
         return _orientation_at_infinity(a, b, c)
     if (ax == cx or by == cy) and (ay == cy or bx == cx):  # both products are nothing but 0
         return 0
@@ -86,7 +86,7 @@ def in_circle(a: ExactPoint, b: ExactPoint, c: ExactPoint, d: ExactPoint) -> int
         return 1
     if -inside > error:
         return -1
-    if a in IDEAL or b in IDEAL or c in IDEAL or d in IDEAL:
+    if not error < inf and (a in IDEAL or b in IDEAL or c in IDEAL or d in IDEAL):
         return _in_circle_at_infinity(a, b, c, d)
     ax, ay, bx, by, cx, cy, dx, dy = whole_numbers(*a, *b, *c, *d)
     ax, ay, bx, by, cx, cy = ax - dx, ay - dy, bx - dx, by - dy, cx - dx, cy - dy
