@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any
 
-from .predicates import Point, in_circle, orientation
+from .predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
 
 Edge = tuple[int, int]
 Triangle = tuple[int, int, int]
@@ -132,8 +132,9 @@ class Triangulation:
                 f"there are {size} corners, {len(self.opposites)} opposites and {len(self.constrained)} marks of "
                 f"constrained edges: there must be as many of each, three a triangle"
             )
+        first = -3 if self.points[-3:] == [LEFT, UP, RIGHT] else 0
         for c, vertex in enumerate(self.corners):
-            if not -3 <= vertex < len(self.points):
+            if not first <= vertex < len(self.points) + first:
                 raise ValueError(f"corner {c} is at vertex {vertex}, which does not exist")
         for t in range(len(self)):
             if orientation(*(self.points[vertex] for vertex in self.triangle(t))) <= 0:
@@ -149,6 +150,11 @@ class Triangulation:
                 raise ValueError(f"the edge {self.edge(c)} is constrained on one of its sides only")
         if opposites_of(self.corners) != self.opposites:
             raise ValueError("two triangles share an edge and do not know of one another")
+        used, vertices = set(self.corners), range(len(self.points) + first)
+        for vertex, of in self.twins.items():
+            exist = vertex in vertices and of in vertices
+            if not exist or vertex == of or vertex in used or self.points[vertex] != self.points[of]:
+                raise ValueError(f"vertex {vertex} is no unused twin of vertex {of}, at the same place")
 
 
 def following(c: int) -> int:
@@ -172,7 +178,8 @@ def points_of(given: Iterable[Sequence[float]]) -> list[Point]:
 def point_of(given: Any, name: str = "a point") -> Point:
     """The point as a pair of floats. Raises ValueError for what is not two finite numbers."""
     try:
-        x, y = map(float, given)
+        x, y = given
+        x, y = float(x - 0), float(y - 0)  # text is no number
     except (TypeError, ValueError, OverflowError):
         x = y = float("nan")
     if not (isfinite(x) and isfinite(y)):
