@@ -207,12 +207,12 @@ def below(random: Random, limit: int) -> int:
     return int(limit * random.random())
 
 
-def shuffled(mesh: Mesh, random: Random) -> Mesh:
-    """The same triangulation, its points and triangles in another order, the corners of each from another one on."""
+def shuffled(mesh: Mesh, random: Random, turned: bool = True) -> Mesh:
+    """The same triangulation, its points and triangles in another order; `turned`, the corners of each from another."""
     order = sorted(range(len(mesh.points)), key=lambda _: random.random())
     name = {old: new for new, old in enumerate(order)}
-    turned = []
+    triangles = []
     for triangle in sorted(mesh.triangles, key=lambda _: random.random()):
         a, b, c = (name[corner] for corner in triangle)
-        turned.append([(a, b, c), (b, c, a), (c, a, b)][below(random, 3)])
-    return Mesh(tuple(mesh.points[old] for old in order), tuple(turned))
+        triangles.append([(a, b, c), (b, c, a), (c, a, b)][turned * below(random, 3)])
+    return Mesh(tuple(mesh.points[old] for old in order), tuple(triangles))

@@ -13,8 +13,8 @@ from .segments import Point, area
 WHEEL = ((8, 10), (4, 7), (9, 4), (0, 6), (12, 0), (9, 14)), (7, 7)
 """A triangle inside another one, turned against it, and a point in the middle: a walk may go round it for ever."""
 
-WIDE = ((10, 0), (-5, 9), (-5, -9), (99, 16), (-63, 78), (-36, -93), (0, 0)), (1, 1)
-"""A larger one; its inner triangle is split at the last point."""
+WIDE = ((10, 0), (-5, 9), (-5, -9), (-63, 78), (-36, -93), (99, 16), (0, 0)), (1, 1)
+"""A larger one, its inner triangle split at the last point; no point of it need stand exactly there."""
 
 
 class Place(NamedTuple):
@@ -75,12 +75,9 @@ def larger_place(seed: int, inner: int, flips: int, wheel: bool) -> Place:
     """Any triangulation, or one around which a walk may go for ever; and a point inside it."""
     random = Random(seed)
     if wheel:
-        reach = [2, 2, 2, 20, 20, 20, 1]
-        moved = [(x + off(random, r), y + off(random, r)) for (x, y), r in zip(WIDE[0], reach, strict=True)]
-        mesh, q = ring(tuple(moved), 0, mirrored=False), WIDE[1]
-        if any(area(*mesh.corners(i)) <= 0 for i in range(len(mesh.triangles))):
-            mesh = ring(WIDE[0], 0, mirrored=False)
-        mesh = meshes.shuffled(mesh, random)
+        points, mirrored = tuple((x + off(random, 1), y + off(random, 1)) for x, y in WIDE[0]), random.random() < 0.5
+        mesh, q = ring(points, meshes.below(random, 3), mirrored), (-1 if mirrored else 1, 1)
+        mesh = meshes.shuffled(mesh, random, turned=random.random() < 0.5)
     else:
         mesh = meshes.random_mesh(random, 7, inner, flips)
         q = meshes.below(random, 8), meshes.below(random, 8)

@@ -163,11 +163,11 @@ EXERCISES = [WalkStep(), MendTheWalk(), ReadHistory()]
 def why_no_step(problem: Place, answer: int | None) -> str:
     """Why a step is not right."""
     mesh, t = problem.mesh, problem.t
+    if not problem.exits(t):
+        return f"{t} holds q, inside or on its border: the walk is at its end."
     if answer == t:
         a, b = next(iter(problem.exits(t).values()))
         return f"{t} does not hold q: q lies on the other side of its edge {a}–{b}."
-    if not problem.exits(t):
-        return f"{t} holds q, inside or on its border: the walk stays."
     if answer not in mesh.neighbors()[t]:
         return f"{answer} is not beside {t}."
     i = mesh.neighbors()[t].index(answer)

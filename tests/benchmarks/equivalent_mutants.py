@@ -2,23 +2,36 @@
 
 ALONE = "the start is alone in OPEN when it is taken, whatever its f"
 ALIVE = "a start that is pushed with any cost is alone in the queue"
+ASKED = "the child that is asked about is the one that the loop has come to"
 CLOSED = "a stale entry that is not left out changes nothing, since no way can get shorter; it only takes time"
+CORNERS = "triangles, and the corners of each, may come in any order"
 COUNTS = "a count is never negative"
 DIFFERENCES = "only differences of costs decide"
+ENDS = "it is neither of both ends, in whichever order these are looked at"
 ENTERED = "alpha < beta where a node is entered, and both change with the best value"
 EQUAL_WAYS = "of equal ways either may be taken"
+EVEN = "the determinant of whole numbers is even: x² + y² is odd where x + y is"
 HARD = "fail-hard: a value outside the window comes back as the window's end, which decides nothing above"
 LETTERS = "there are two letters, and . comes before @"
 LENGTHS = "all rows, and the lists beside them, are of one length"
 NEGATIVE = "what is left of the map, or above it, is in no sector of the map"
 NODES = "graph, h and costs have the same nodes"
 ONE_SECTOR = "both ends of a piece lie in the same sector"
-ORDER = "steps may come in any order"
+ORDER = "they may come in any order"
 ROOT = "at the root, which is asked for, the window is full: alpha is the best value; elsewhere it is fail-hard"
 SIGNS = "only where the area is 0 matters, and the three points are the same"
+THIRD = "it is the only one left"
 TIES = "of equal indices either may be pulled"
+TURN = "a, b, c are not on a line"
+TWO = "one exit turned round is the same, and there are never three"
 
 INDEX = "index = inf if counts[i] {} 0 else sums[i] / counts[i] + c * sqrt(log(t) / counts[i])"
+IN_CIRCLE = "return aa * (bx * cy - cx * by) - bb * (ax * cy - cx * ay) + cc * (ax * by - bx * ay) > {}"
+CORNER = "{0} = [v for v in both[{1}] if v not in ({2})][{3}]"
+NEW = "return rest + [{}]"
+HOLDS = "if all((left(points[v], points[w], p) for v, w in ({}))):"
+LEFT = "return (b[0] - a[0]) * (p[1] - a[1]) {} (b[1] - a[1]) * (p[0] - a[0])"
+LEAVE = "if {} and last.get(t) == exits[0]:"
 FREE_INSIDE = "return inside and 0 <= y < len(rows) and (0 <= x < len(rows[0])) and (rows[y][x] == '.')"
 INSIDE = "inside = x // size == start[0] // size and y // size == start[1] // size"
 FREE = "return 0 <= x < len(rows[{}]) and 0 <= y < len(rows) and (rows[y][x] {} '.')"
@@ -132,6 +145,47 @@ EQUIVALENT = {
             for other in ("1", "-1")
         },
         changed(13, "if new {} d.get((x + dx, y + dy), inf):", "<", "<="): EQUAL_WAYS,
+    },
+    "05.1": {
+        changed(7, "return det > 0 if turn {} else det < 0", "> 0", ">= 0"): TURN,
+        changed(7, "return det > 0 if turn {} else det < 0", "> 0", "> -1"): TURN,
+        changed(7, "return det > {} if turn > 0 else det < 0", "0", "1"): EVEN,
+        changed(7, "return det > 0 if turn > 0 else det < {}", "0", "-1"): EVEN,
+    },
+    "05.2": {
+        changed(4, IN_CIRCLE, "0", "1"): EVEN,
+        **{
+            f"line {10 + i}: {CORNER.format(name, i, 'a, b', 0)} -> {CORNER.format(name, i, ends, at)}": reason
+            for i, name in enumerate("cd")
+            for ends, at, reason in (("a, b", -1, THIRD), ("b, a", 0, ENDS))
+        },
+        **{
+            changed(16, NEW, "(a, c, d), (b, c, d)", other): CORNERS
+            for other in (
+                "(c, a, d), (b, c, d)",
+                "(a, d, c), (b, c, d)",
+                "(a, c, d), (c, b, d)",
+                "(a, c, d), (b, d, c)",
+            )
+        },
+    },
+    "05.3": {
+        changed(4, IN_CIRCLE, "0", "1"): EVEN,
+        changed(7, LEFT, ">", ">="): "p lies on no edge",
+        "line 13: todo = [] -> pass": "p lies in some triangle, where it is set",
+        changed(15, HOLDS, "(a, b), (b, c), (c, a)", "(b, c), (a, b), (c, a)"): ORDER,
+        changed(15, HOLDS, "(a, b), (b, c), (c, a)", "(a, b), (c, a), (b, c)"): ORDER,
+    },
+    "06.2": {
+        "line 13: if len(exits) == 2 and last.get(t) == exits[0]: -> if last.get(t) == exits[0]:": TWO,
+        changed(13, LEAVE, "len(exits) == 2", "len(exits) <= 2"): TWO,
+        changed(13, LEAVE, "len(exits) == 2", "len(exits) >= 2"): TWO,
+        changed(13, LEAVE, "len(exits) == 2", "len(q) == 2"): TWO,
+        changed(16, "t = neighbors[t][exits[{}]]", "0", "-1"): "both exits are left by in turn, the last one first",
+    },
+    "06.3": {
+        changed(5, "ax, ay = points[triangles[{}][i]]", "t", "child"): ASKED,
+        changed(6, "bx, by = points[triangles[{}][i - 2]]", "t", "child"): ASKED,
     },
     "13.1": {
         changed(7, "best = max({}, my_alphabeta(child, alpha, beta))", "best", "alpha"): HARD,
