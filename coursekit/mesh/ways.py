@@ -1,0 +1,173 @@
+"""A straight way through a triangulation, from vertex to vertex: what it crosses, and how flips make it an edge.
+
+Told by `watch`, edges as pairs of vertices:
+
+- `cross` (edge, constrained): the way crosses this edge.
+- `through` (vertex): it runs through this vertex; what follows is a stretch of its own.
+- `wait` (edge): an edge that is crossed can't be flipped now.
+- `flip` (edge, to): it is flipped.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from .dynamic import DynamicTriangulation
+from .predicates import Point, orientation
+from .triangulation import Edge, Triangulation, following, preceding
+
+
+class Stretch(NamedTuple):
+    """A part of a way, from a vertex on it to the next one.
+
+    `crossed` are corners that face the edges crossed in between, each on the near side; `sides` tells where the
+    vertices of these edges lie: 1 left of the way, -1 right of it, 0 on it.
+    """
+
+    start: int
+    end: int
+    crossed: list[int]
+    sides: dict[int, int]
+
+
+def way(mesh: DynamicTriangulation, a: int, b: int, watch: Any = None) -> list[Stretch]:
+    """The way from vertex a straight to vertex b. O(edges crossed, and degrees of the vertices on it)."""
+    stretches: list[Stretch] = []
+    while a != b:
+        if watch and stretches:
+            watch("through", vertex=a)
+        stretches.append(stretch(mesh, a, b, watch))
+        a = stretches[-1].end
+    return stretches
+
+
+def stretch(mesh: DynamicTriangulation, a: int, b: int, watch: Any = None) -> Stretch:
+    """The way from vertex a straight towards vertex b, up to the first vertex on it."""
+    points, corners, opposites = mesh.points, mesh.corners, mesh.opposites
+    start, goal = points[a], points[b]
+    for c in mesh.around(a):  # the triangle into which it leads; where it runs along an edge, the one left of that
+        right, left = corners[following(c)], corners[preceding(c)]
+        turn = orientation(start, points[right], goal)
+        if turn >= 0 and orientation(start, goal, points[left]) > 0:
+            break
+    if turn == 0:
+        return Stretch(a, right, [], {})
+    crossed, sides = [], {a: 0, right: -1, left: 1}
+    while True:
+        if watch:
+            watch("cross", edge=mesh.edge(c), constrained=mesh.constrained[c])
+        crossed.append(c)
+        beyond = opposites[c]
+        vertex = corners[beyond]
+        side = sides[vertex] = orientation(start, goal, points[vertex])
+        if side == 0:
+            return Stretch(a, vertex, crossed, sides)
+        c = following(beyond) if side > 0 else preceding(beyond)
+
+
+def clear(mesh: DynamicTriangulation, stretch: Stretch, watch: Any = None) -> None:
+    """Flip away the edges that a stretch crosses, so that it is an edge itself.
+
+    An edge that can't be flipped waits until one beside it has been. It ends, and then nothing is crossed: see
+    `may_flip`. O(k²) flips for k edges, seldom more than 2k.
+    Source: S. Sloan, A fast algorithm for generating constrained Delaunay triangulations, 1993.
+    """
+    corners, sides = mesh.corners, stretch.sides
+    facing = {mesh.edge(c): c for c in stretch.crossed}  # each from right to left -> the corner on its near side
+    queue, waiting = deque(facing), set()
+    while queue:
+        edge = right, left = queue.popleft()
+        c = facing[edge]
+        d = mesh.opposites[c]
+        p, q = corners[c], corners[d]
+        if not may_flip(mesh, stretch, edge, p, q):
+            if watch:
+                watch("wait", edge=edge)
+            waiting.add(edge)
+            continue
+        if watch:
+            watch("flip", edge=edge, to=(p, q))
+        mesh.flip(c)
+        del facing[edge]
+        before = (right, p) if sides[p] > 0 else (p, left)
+        after = (right, q) if sides[q] > 0 else (q, left)
+        if after in facing:
+            facing[after] = c if sides[q] > 0 else preceding(d)
+        if sides[p] * sides[q] < 0:  # the new edge is crossed, too
+            new = (q, p) if sides[p] > 0 else (p, q)
+            facing[new] = following(c) if sides[p] > 0 else following(d)
+            queue.append(new)
+        for beside in (before, after):
+            if beside in waiting:
+                waiting.remove(beside)
+                queue.append(beside)
+
+
+def may_flip(mesh: DynamicTriangulation, stretch: Stretch, edge: Edge, p: int, q: int) -> bool:
+    """Whether an edge that is crossed may become the edge from p, on its near side, to q.
+
+    The two triangles must be strictly convex. And where the new edge is crossed, too, its left end must lie nearer to
+    the way than the old one, as seen from the start: else edges could take turns for ever. As long as edges are
+    crossed one may be flipped: among the left ends take the one farthest from the way. Seen from there all lies within
+    half a turn; and the vertices across, with its own neighbours at both ends, can't be a chain that bends towards it
+    everywhere, since then it would stay on the left side. Where it does not, the edge from there may be flipped.
+    """
+    points, sides = mesh.points, stretch.sides
+    right, left = edge
+    if (
+        sides[p] * sides[q] >= 0
+    ):  # the new edge lies on one side of the way, and only the vertex there may be in its way
+        if sides[p] > 0 or sides[q] > 0:
+            return orientation(points[q], points[left], points[p]) > 0
+        return orientation(points[p], points[right], points[q]) > 0
+    if orientation(points[p], points[right], points[q]) <= 0 or orientation(points[q], points[left], points[p]) <= 0:
+        return False
+    start, old, new = points[stretch.start], points[left], points[p if sides[p] > 0 else q]
+    turn = orientation(start, old, new)
+    return turn < 0 or (turn == 0 and (start < new) == (new < old))
+
+
+# ------------------------------------------------ between places that need not be vertices
+
+
+def crossed_between(mesh: Triangulation, p: Point, q: Point, t: int) -> Iterator[int]:
+    """Corners that face the constrained edges which the segment from p to q crosses; p lies in triangle t.
+
+    Over every edge that the segment meets into the next triangle. O(triangles met).
+    """
+    seen, reached = {t}, [t]
+    while reached:
+        t = reached.pop()
+        for c in (3 * t, 3 * t + 1, 3 * t + 2):
+            a, b = (mesh.points[vertex] for vertex in mesh.edge(c))
+            beyond = mesh.opposites[c] // 3
+            if beyond < 0 or beyond in seen or not meets(p, q, a, b):
+                continue
+            if mesh.constrained[c] and crosses(p, q, a, b):
+                yield c
+            seen.add(beyond)
+            reached.append(beyond)
+
+
+def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the segments ab and cd cross: they share one point, inside both."""
+    return orientation(a, b, c) * orientation(a, b, d) < 0 and orientation(c, d, a) * orientation(c, d, b) < 0
+
+
+def meets(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the segments ab and cd share any point, ends included."""
+    return crosses(a, b, c, d) or lies_on(a, c, d) or lies_on(b, c, d) or lies_on(c, a, b) or lies_on(d, a, b)
+
+
+def lies_on(p: Point, a: Point, b: Point) -> bool:
+    """Whether the point p lies on the segment ab, ends included."""
+    return orientation(a, b, p) == 0 and min(a, b) <= p <= max(a, b)
+
+
+def crossing(a: Point, b: Point, c: Point, d: Point) -> Point:
+    """The place where the segments ab and cd cross, each coordinate rounded to the nearest float."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = ((Fraction(x), Fraction(y)) for x, y in (a, b, c, d))
+    area = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    part = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / area
+    return float(ax + part * (bx - ax)), float(ay + part * (by - ay))
