@@ -46,6 +46,9 @@ class History:
 
     In random order expected O(n log n) time, at most 9n + 1 triangles, and O(log n) to locate a point; in the worst
     order O(n²), and O(n).
+
+    Raises ValueError for what is not two finite numbers, and for an order that is none: some of the vertices, or all,
+    each once.
     """
 
     def __init__(self, points: Iterable[Sequence[float]], order: Iterable[int], watch: Any = None) -> None:
@@ -54,6 +57,9 @@ class History:
         self.opposites = [-1, -1, -1]
         self.children: list[tuple[int, ...]] = [()]
         self.twins: dict[int, int] = {}
+        order = list(order)
+        if len(set(order)) < len(order) or not set(order) <= set(range(len(self.points) - 3)):
+            raise ValueError(f"the order must name each of {len(self.points) - 3} points at most once, not {order}")
         for vertex in order:
             self._insert(vertex, watch)
 

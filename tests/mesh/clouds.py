@@ -25,7 +25,9 @@ CIRCLE = [(x, y) for x in range(-65, 66) for y in range(-65, 66) if x * x + y * 
 
 
 def several(points, least=0):
-    return st.lists(points, min_size=least, max_size=MOST)
+    """Lists of `least` to MOST; left alone, Hypothesis makes them short, and short ones make few triangles."""
+    sizes = st.sampled_from([least, max(least, 5), max(least, 9)])
+    return sizes.flatmap(lambda size: st.lists(points, min_size=size, max_size=MOST))
 
 
 def nudged(draw, number, most=2):
