@@ -1,0 +1,47 @@
+"""Lecture 07, constraints: the demos. A notebook cell says `segment()`, `removal()` and so on.
+
+The stories stand beside this module: constrained_segment (a segment is inserted), constrained_removal (a segment, an
+obstacle or a vertex goes), constrained_obstacle (an obstacle is moved) and constrained_points (free vertices are). What
+they begin with, and what pointer and keys do to it, is in constrained_cases.
+"""
+
+from ipywidgets import Layout, ToggleButton
+
+from ..player import Demo
+from . import grids
+from .constrained_cases import PLANS, STOCKS, PlanInput, Stock, StockInput
+from .constrained_obstacle import MOVING, Repairs
+from .constrained_points import AMONG, AmongInput, LivePoints
+from .constrained_removal import RemovalStory
+from .constrained_segment import SegmentStory
+from .maps_worlds import WorldInput
+
+
+def segment() -> Demo:
+    """A segment inserted, its ends dragged from vertex to vertex."""
+    plans = PlanInput(PLANS)
+    split = ToggleButton(description="New vertex where they cross", layout=Layout(width="auto"))
+    return grids.demo(lambda plan: SegmentStory(plan, split.value), plans, split)
+
+
+def removal() -> Demo:
+    """A segment, an obstacle or a vertex removed, and who still owns an edge."""
+    stock = StockInput(STOCKS)
+
+    def story(task: Stock) -> RemovalStory:
+        told = RemovalStory(task)
+        stock.owners = told.owners
+        return told
+
+    return grids.demo(story, stock)
+
+
+def obstacle() -> Demo:
+    """An obstacle dragged through a world, the triangulation repaired."""
+    return grids.demo(Repairs().tell, WorldInput(MOVING), at_end=True)
+
+
+def points() -> Demo:
+    """Free vertices dragged, added and removed among walls that stay."""
+    among = AmongInput(AMONG, least=3, most=40)
+    return grids.demo(LivePoints(among).tell, among, at_end=True)
