@@ -138,7 +138,7 @@ class ConstrainedTriangulation(SegmentTriangulation):
             for c in crossed_between(self, p, q, self.locate(p)):
                 for segment in self._users[key(*self.edge(c))]:
                     if segment not in but:
-                        raise ValueError(f"the edge from {p} to {q} crosses {segment}")
+                        raise ValueError(f"the edge from {p} to {q} crosses the segment {segment}")
 
     def _outline(self, corners: Sequence[Point], owner: Owner, watch: Any) -> None:
         """Make the edges of a polygon segments of an owner."""

@@ -134,9 +134,9 @@ class DynamicTriangulation(Triangulation):
 
     def check_vertex(self, vertex: Any) -> None:
         """Raises ValueError for what is no vertex."""
-        if vertex in self.twins:
-            raise ValueError(f"vertex {vertex} is not used: vertex {self.twins[vertex]} was at the same place before")
         whole = isinstance(vertex, int) and not isinstance(vertex, bool)
+        if whole and vertex in self.twins:
+            raise ValueError(f"vertex {vertex} is not used: vertex {self.twins[vertex]} was at the same place before")
         if not whole or not 0 <= vertex < len(self.points) - 3 or self.corner_of[vertex] < 0:
             raise ValueError(f"{vertex!r} is no vertex of this triangulation")
 

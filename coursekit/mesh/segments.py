@@ -31,7 +31,7 @@ class Segment:
     edges: set[Edge] = field(default_factory=set)
 
     def __str__(self) -> str:
-        return f"the one from {self.a} to {self.b}, of owner {self.owner!r}"
+        return f"from {self.a} to {self.b}, of owner {self.owner!r}"
 
 
 Piece = tuple[Segment, int, int]
@@ -92,6 +92,7 @@ class SegmentTriangulation(DynamicTriangulation):
 
         It ends, however many cross: the box of a piece, sides parallel to the axes, holds the place where it is
         crossed, rounded too. So what is broken there has smaller boxes, and their corners are floats.
+        Without `split`, raises ValueError for the first piece that crosses a segment, before it is laid.
         """
         while pieces:
             segment, a, b = pieces.pop()
@@ -105,7 +106,7 @@ class SegmentTriangulation(DynamicTriangulation):
                 pieces += self._broken(barrier, middle, watch)
                 pieces += [(segment, v, w) for v, w in ((middle, b), (a, middle)) if v != w]
             else:
-                raise ValueError(f"the segment from {a} to {b} crosses {self._users[barrier][0]}")
+                raise ValueError(f"the segment from {a} to {b} crosses the one {self._users[barrier][0]}")
 
     def constrain(self, segment: Segment, stretches: list[Stretch], watch: Any) -> None:
         """Make each stretch an edge of a segment, and the other edges legal."""
@@ -250,12 +251,13 @@ class SegmentTriangulation(DynamicTriangulation):
         for c in range(len(self.corners)):
             if not self.is_legal(c):
                 raise ValueError(f"the edge {self.edge(c)} is not legal")
-        known = {segment for segments in self.segments.values() for segment in segments}
-        if known != {segment for users in self._users.values() for segment in users}:
-            raise ValueError("segments that edges belong to, and those of the owners, are not the same")
-        for segment in known:
-            if segment.edges != {edge for edge, users in self._users.items() if segment in users}:
-                raise ValueError(f"the segment from {segment.a} to {segment.b} does not know its edges")
+        edges: dict[Segment, set[Edge]] = {segment: set() for own in self.segments.values() for segment in own}
+        for edge, users in self._users.items():
+            for segment in users:
+                edges.setdefault(segment, set()).add(edge)
+        for segment, own in edges.items():
+            if segment not in self.segments.get(segment.owner, ()) or segment.edges != own:
+                raise ValueError(f"the segment {segment} is not its owner's, or does not know its edges")
             self._check_chain(segment)
 
     def _check_chain(self, segment: Segment) -> None:
@@ -269,7 +271,7 @@ class SegmentTriangulation(DynamicTriangulation):
         chain = [sorted(edge, key=along) for edge in segment.edges]
         chain.sort(key=lambda edge: along(edge[0]))
         if [segment.a, *(end for _, end in chain)] != [*(start for start, _ in chain), segment.b]:
-            raise ValueError(f"the edges of the segment from {segment.a} to {segment.b} are no way between its ends")
+            raise ValueError(f"the edges of the segment {segment}, are no way between its ends")
 
 
 def check_name(owner: Any) -> None:
