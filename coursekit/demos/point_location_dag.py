@@ -72,8 +72,8 @@ def spread(wanted: Mapping[int, float], slot: float) -> dict[int, float]:
     for triangle in row:
         xs.append(max(wanted[triangle], xs[-1] + slot if xs else 0.0))
     shift = sum(xs) / len(xs) - sum(wanted.values()) / len(wanted)
-    shift = max(min(shift, xs[0] - slot / 2), xs[-1] - (1 - slot / 2))
-    return {triangle: x - shift for triangle, x in zip(row, xs, strict=True)}
+    lowest, highest = slot / 2, 1 - slot * (len(row) - 0.5)  # for the first of the row, and a slot more for each other
+    return {triangle: min(max(xs[i] - shift, lowest + i * slot), highest + i * slot) for i, triangle in enumerate(row)}
 
 
 def draw(dag: Dag, marks: Mapping[int, Dot], path: Container[tuple[int, int]], every: int) -> str:

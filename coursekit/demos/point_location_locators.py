@@ -31,12 +31,16 @@ ASKED = 3
 
 @dataclass(frozen=True)
 class Moment:
-    """The triangles visited, in their order, the vertices picked, the nearest of them, and the edge just crossed."""
+    """The triangles visited, in their order, the vertices picked, the nearest of them, and the edge just crossed.
+
+    A walk that has crossed the border is `outside`.
+    """
 
     visited: tuple[int, ...] = ()
     samples: tuple[int, ...] = ()
     nearest: int | None = None
     crossed: Edge | None = None
+    outside: bool = False
 
 
 class LocatorStory(Story[Moment]):
@@ -82,10 +86,12 @@ class LocatorStory(Story[Moment]):
                 return replace(before, visited=(*before.visited, data["triangle"]), crossed=None)
             case "sample":
                 return replace(before, samples=(*before.samples, data["vertex"]), nearest=data["nearest"])
-        return replace(before, crossed=data["edge"])
+        return replace(before, crossed=data["edge"], outside=data["target"] is None)
 
     def ended(self, after: Moment) -> bool:
-        return after.crossed is None and len(after.visited) == self.counts[self.locator][1]
+        """Whether it has its answer. A walk that leaves the hull still has to cross the border."""
+        leaves = self.locator in (JUMP, BEST) and not self.right
+        return after.outside if leaves else len(after.visited) == self.counts[self.locator][1]
 
     # ------------------------------------------------ picture and values
 
