@@ -22,6 +22,8 @@ STEP = 1 / 16
 
 NUDGE = 4 * STEP
 HELD = re.compile(r"(?:.*/)?(vertex/\d+|query|cursor)")
+OPEN = re.compile(r"(?:.*/)?(ground|face/-?\d+|edge/-?\d+/-?\d+)")
+"""Where a click adds a point; what else a picture has beside the drawing is left alone."""
 
 
 class Cloud(NamedTuple):
@@ -128,7 +130,7 @@ class PointsInput:
             self._remove(int(name.rpartition("/")[2]))
         elif event.kind == "click" and name == "cursor":
             self._add(self.cursor, event)
-        elif event.kind == "click" and event.id and not name:  # with no id it is beside the drawing
+        elif event.kind == "click" and OPEN.fullmatch(event.id):
             self._add(on_raster(self._at(event)), event)
 
     def _at(self, event: Pointer) -> Point:

@@ -116,6 +116,12 @@ def test_a_click_beside_the_points_adds_one(points, id):
     assert "(7, 7) already" in points.message.value
 
 
+@pytest.mark.parametrize("id", ["", "node/3", "bar/history", "query"])
+def test_a_click_on_what_is_not_the_drawing_adds_none(points, id):
+    do(points, "click", id, (7.02, 7.0))
+    assert points.told == []
+
+
 def test_a_click_on_a_point_removes_it_and_one_on_the_query_does_nothing(points):
     do(points, "click", "query", (2.0, 2.0))
     assert points.told == []
