@@ -18,9 +18,9 @@ from .point_location_locators import JUMP, LOCATORS, LocatorStory
 SIXTY = scattered(60, seed=8, apart=1.1)
 
 QUERIES = {
-    "60 points": SIXTY._replace(query=(9.0, 6.0)),
+    "60 points": SIXTY._replace(query=(8.5, 5.75)),
     "twenty points": CLOUDS["twenty points"]._replace(query=(12.0, 6.0)),
-    "two clusters": CLOUDS["two clusters"]._replace(query=(15.0, 8.0)),
+    "two clusters": CLOUDS["two clusters"]._replace(query=(15.75, 7.5)),
     "a grid": CLOUDS["a grid"]._replace(query=(14.0, 7.5)),
 }
 """Clouds with a point to look for."""
@@ -49,7 +49,7 @@ def locators(locator: str = JUMP) -> Demo:
 FEW = {
     "six points": scattered(6, seed=261, apart=2.0)._replace(query=(12.0, 5.0)),
     "seven points": scattered(7, seed=864, apart=2.0)._replace(query=(12.0, 5.0)),
-    "30 points": scattered(30, seed=8, apart=0.9)._replace(query=(9.0, 6.0)),
+    "30 points": scattered(30, seed=8, apart=0.9)._replace(query=(8.5, 5.75)),
 }
 """Few enough points to draw all triangles that there ever were."""
 

@@ -26,7 +26,7 @@ def drag(demo, id, end):
     [
         (demos.locators(), "<Player jump and walk: 20 steps, 1 vertex picked, 10 triangles visited>"),
         (demos.locators("brute force"), "<Player brute force: 50 steps, 50 triangles visited>"),
-        (demos.locators("history"), "<Player history: 15 steps, 15 triangles visited>"),
+        (demos.locators("history"), "<Player history: 16 steps, 16 triangles visited>"),
         (demos.locators("best of k"), "<Player best of 4: 11 steps, 4 vertices picked, 4 triangles visited>"),
         (demos.history(), "<Player history DAG: 25 steps, 37 triangles, depth 7, 4 visited>"),
         (demos.history("sorted"), "<Player history DAG: 28 steps, 33 triangles, depth 11, 9 visited>"),
