@@ -216,7 +216,7 @@ class FlipStory(MeshStory):
     def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, str]:
         (a, b), (c, d) = self.ends, self.apexes
         known = {each.data["at"]: each.data["turn"] for each in after if each.event == "corner"}
-        words = {end: "–" if end not in known else outwards(known[end]) for end in self.ends}
+        words = {end: "–" if end not in known else bend(known[end]) for end in self.ends}
         return {
             "edge": f"{a}–{b}",
             "other diagonal": "none" if c is None or d is None else f"{c}–{d}",
@@ -235,5 +235,5 @@ class FlipStory(MeshStory):
         return "it may" if self.trace.result else "it stays"
 
 
-def outwards(turn: int) -> str:
-    return "outwards" if turn > 0 else "straight" if turn == 0 else "inwards"
+def bend(turn: int) -> str:
+    return "out" if turn > 0 else "straight" if turn == 0 else "in"
