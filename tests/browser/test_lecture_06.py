@@ -1,0 +1,96 @@
+"""The notebook of lecture 06 in JupyterLab: points dragged, added and asked for, and the quizzes in the picture."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.lecture import demo, drag, opened
+
+
+@pytest.fixture(scope="module")
+def notebook(lectures, chromium):
+    with opened(lectures, chromium, "06_point_location.ipynb") as page:
+        yield page
+
+
+def test_the_point_is_dragged_and_all_locators_follow(notebook):
+    stage, output = demo(notebook, "locators-demo")
+    expect(stage.item("query")).to_have_attribute("aria-label", "query (8.5, 5.75)")
+    before = stage.item("bar/brute force").get_attribute("aria-label")
+    drag(notebook, stage, stage.item("query"), 120, -40)
+    expect(stage.item("query")).not_to_have_attribute("aria-label", "query (8.5, 5.75)")
+    expect(stage.item("bar/brute force")).not_to_have_attribute("aria-label", before)
+    output.locator("select").nth(1).select_option("brute force")
+    stage.focus()
+    stage.press("End")
+    expect(stage.part("sentence")).to_contain_text("holds it: no edge has the point beyond it.")
+    expect(stage.part("values")).to_contain_text("yes")
+
+
+def test_a_point_is_added_by_a_click_and_removed_by_another(notebook):
+    stage, _ = demo(notebook, "locators-demo")
+    expect(stage.item("vertex/59")).to_be_visible()
+    x, y = stage.point(440, 6)
+    notebook.mouse.click(x, y)
+    expect(stage.item("vertex/60")).to_be_visible()
+    stage.item("vertex/60").click()
+    expect(stage.item("vertex/60")).to_have_count(0)
+
+
+def test_a_child_is_clicked_in_the_history_or_in_the_triangulation(notebook):
+    stage, _ = demo(notebook, "history-demo")
+    stage.focus()
+    stage.press("Home")
+    for _ in range(6):
+        stage.press("Shift+ArrowRight")
+    stage.press("q")
+    sentence = stage.part("sentence")
+    for _ in range(12):
+        if "Click the child of" in sentence.inner_text():
+            break
+        if stage.root.get_by_role("button", name="two", exact=True).count():
+            stage.root.get_by_role("button", name="two", exact=True).click()
+        stage.press("ArrowRight")
+    expect(sentence).to_contain_text("Click the child of ←↑→ that holds the point, left or right.")
+    stage.item("node/3").click()
+    expect(sentence).to_contain_text(re.compile("Right|No:"))
+    stage.press("q")
+
+
+def test_the_depth_follows_the_order(notebook):
+    stage, output = demo(notebook, "history-demo")
+    stage.focus()
+    stage.press("End")
+    expect(stage.part("sentence")).to_contain_text("is there today.")
+    expect(stage.part("values")).to_contain_text("37")
+    output.locator("select").nth(1).select_option("sorted")
+    expect(stage.part("values")).to_contain_text("11")
+
+
+def test_the_walk_goes_round_until_memory_is_switched_on(notebook):
+    stage, output = demo(notebook, "cycle-demo")
+    stage.focus()
+    stage.press("End")
+    expect(stage.part("count")).to_have_text("step 60 of 60")
+    output.get_by_role("checkbox", name="Memory").check()
+    expect(stage.part("count")).to_have_text("step 22 of 22")
+    expect(stage.part("sentence")).to_contain_text("has no exit, so the point is in it.")
+    stage.item("face/7").click()
+    expect(stage.part("count")).to_contain_text("step 0 of")
+    expect(stage.part("sentence")).to_contain_text("From CDH to the point in the ring")
+
+
+def test_the_quiz_asks_for_the_triangle_and_for_an_edge(notebook):
+    stage, _ = demo(notebook, "cycle-demo")
+    stage.focus()
+    stage.press("Home", "q", "ArrowRight")
+    sentence = stage.part("sentence")
+    expect(sentence).to_contain_text("Which triangle holds the point? Click it.")
+    stage.item("face/2").click()
+    expect(sentence).to_contain_text(re.compile("Right|No:"))
+    stage.press("ArrowRight")
+    expect(sentence).to_contain_text("By which edge may the walk leave AEF? Click one.")
+    notebook.mouse.click(*stage.centre(stage.item("edge/0/5")))
+    expect(sentence).to_contain_text(re.compile("Right|No:"))
+    stage.press("q")
