@@ -136,19 +136,23 @@ class StockInput(CasesInput):
         """Who owns an edge in the picture."""
         self._removed = dropdown("Remove", self.task.choices())
         self._removed.value = self.task.removed
-        self._removed.observe(lambda _: self._remove(self._removed.value), "value")
+        self._removed.observe(self._chosen, "value")
         self.controls = (*self.controls, self._removed)
 
     def show(self, task: Stock, at: int | None) -> None:
         """Have another task, and what can be removed from it in the list."""
-        with self._removed.hold_trait_notifications():
-            self.task = task
+        self._removed.unobserve(self._chosen, "value")  # it is written, not chosen
+        if list(self._removed.options) != task.choices():
             self._removed.options = task.choices()
-            self._removed.value = task.removed
+        self._removed.value = task.removed
+        self._removed.observe(self._chosen, "value")
         super().show(task, at)
 
-    def _remove(self, what: str | None) -> None:
-        if what and what != self.task.removed:
+    def _chosen(self, _: Any) -> None:
+        self._remove(self._removed.value)
+
+    def _remove(self, what: str) -> None:
+        if what != self.task.removed:
             self.show(self.task._replace(removed=what), 0)
 
     def point(self, event: Pointer) -> None:

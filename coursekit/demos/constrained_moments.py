@@ -75,10 +75,14 @@ def attempt(change: Callable[..., Any], watch: Any = None) -> str:
 def tell(change: Callable[..., Any], *args: Any, **kwargs: Any) -> Trace:
     """The trace of a change to a triangulation. Its result is what is wrong with it, "" where it was made.
 
-    Tests of edges to the bounding triangle are left out: there is nothing to be seen of them.
+    Tests of edges to the bounding triangle are left out, since there is nothing to be seen of them, and so is what
+    comes after the constraint that makes a segment impossible.
     """
     trace = record(attempt, partial(change, *args, **kwargs))
     steps = [step for step in trace.steps if step.event != "test" or min(step.data["edge"]) >= 0]
+    if trace.result:
+        refused = [i for i, step in enumerate(steps, start=1) if step.data.get("constrained")]
+        steps = steps[: min(refused, default=len(steps))]
     return replace(trace, steps=steps)
 
 

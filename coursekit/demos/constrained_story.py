@@ -52,7 +52,7 @@ class ConstrainedStory(Story[Moment]):
                 return self._flipped(before, data["edge"], data["to"])
             case "constrain":
                 owners = {**before.owners, ordered(*data["edge"]): data["owners"]}
-                return replace(before, crossed=(), crossing="", owners=owners)
+                return replace(before, crossing=before.crossing if before.crossed else "", owners=owners)
             case "release":
                 edge = ordered(*data["edge"])
                 owners = {e: names for e, names in before.owners.items() if e != edge}
@@ -60,9 +60,7 @@ class ConstrainedStory(Story[Moment]):
                     owners[edge] = data["owners"]
                 return replace(before, owners=owners, crossed=(), crossing="")
             case "split":
-                triangles = before.triangles - named(data["old"]) | named(data["new"])
-                fresh = before.fresh | {data["vertex"]}
-                return replace(before, triangles=triangles, fresh=fresh, crossed=(), crossing="")
+                return self._split(before, **data)
             case "remove":
                 star = {t for t in before.triangles if data["vertex"] in t}
                 return self._filled(replace(before, triangles=before.triangles - star), data["link"])
@@ -71,6 +69,16 @@ class ConstrainedStory(Story[Moment]):
                 rest = [v for v in before.hole if v != data["corners"][1]]
                 return self._filled(replace(before, triangles=triangles), rest)
         return before
+
+    def _split(self, before: Moment, vertex: int, old: Sequence[Triangle], new: Sequence[Triangle]) -> Moment:
+        """A vertex on an edge hands on that one's owners to both halves."""
+        triangles = before.triangles - named(old) | named(new)
+        owners = dict(before.owners)
+        if len(old) == 2 and (edge := ordered(*set(old[0]) & set(old[1]))) in owners:
+            halves = [ordered(vertex, end) for end in edge]
+            owners |= dict.fromkeys(halves, owners.pop(edge))
+        fresh = before.fresh | {vertex}
+        return replace(before, triangles=triangles, owners=owners, fresh=fresh, crossed=(), crossing="")
 
     def _filled(self, before: Moment, hole: Sequence[int]) -> Moment:
         """The last three corners of a hole make a triangle."""
