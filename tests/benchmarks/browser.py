@@ -31,6 +31,8 @@ ROUNDS = 10
 STRIDE = 10
 """Steps in a row, in each of the rounds, on either trace."""
 
+POINTS = "200 points"
+
 PULLS = (100, 10_000)
 """Of the bandits whose last steps are compared."""
 
@@ -186,6 +188,7 @@ def _write_notebooks(folder: Path) -> None:
         folder / "played.ipynb",
         f"{imports}\nfrom coursekit.demos.bandits import pulls\nfrom coursekit.player import Player\n"
         "from coursekit.demos.astar import on_maps\nfrom coursekit.demos.grids import own_task\n"
+        "from coursekit.demos.delaunay import CARRIED, lawson\n"
         f"from tests.benchmarks.stories import TREE, bandit, city, long, short\nendless = long({STEPS})\n0",
         "Player(short())",
         "Player(endless)",
@@ -196,6 +199,7 @@ def _write_notebooks(folder: Path) -> None:
         INTERACT,
         'on_maps(own_task("rooms-64"))',
         "Player(city())",
+        f"demo = lawson(CARRIED)\ndemo.children[0].children[0].value = {POINTS!r}\ndemo",
     )
 
 
@@ -394,6 +398,8 @@ def _played(program: Browser, where: lab.Server) -> list[Row]:
         for _ in range(ROUNDS):
             map_clicks.steps()
         map_clicks.scrubs(presses=10)
+        first_sight(sheet, 11)
+        dragged.append((f"one of {POINTS}, Delaunay again at its last step", _drag(sheet, 9, "vertex/0", by=120)))
     short, endless = clicks
     step, null = (median(short.times[kind]) for kind in ("step", "null"))
     alike = median(endless.times["step"]) / step  # as it is: a ratio of the small differences would be noise
