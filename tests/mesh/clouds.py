@@ -13,6 +13,7 @@ some = settings(max_examples=50, deadline=None)
 # ------------------------------------------------ clouds
 
 MOST = 14
+HUGE = 1.7e308
 
 small = st.integers(-3, 3)
 lattice = st.tuples(small, small)
@@ -91,7 +92,7 @@ def rotated(draw, least=0):
 def scaled(draw, clouds, powers=(-1074, -1060, -600, -530, -500, 400, 500, 1000)):
     """Huge or tiny, subnormal numbers among them."""
     scale = 2.0 ** draw(st.sampled_from(powers))
-    return [(x * scale, y * scale) for x, y in draw(clouds)]
+    return [tuple(max(-HUGE, min(number * scale, HUGE)) for number in point) for point in draw(clouds)]
 
 
 def clouds(least=0):
