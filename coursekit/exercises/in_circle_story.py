@@ -99,7 +99,7 @@ class InCircleStory(Story[tuple[Step, ...]]):
         if step.event == "turn":
             way = "left, counter-clockwise" if step.data["area"] > 0 else "right, clockwise"
             sign = "above 0" if step.data["area"] > 0 else "below 0"
-            return f"**a, b, c turn {way}.** So the determinant of the in-circle test is {sign} where d is inside."
+            return f"**a, b, c turn {way}.** So the in-circle test comes out {sign} where d is inside."
         if step.event == "circle":
             return "**The circle through a, b, c.** Its centre is as far from each of the three."
         radius = after[-2].data["square"]

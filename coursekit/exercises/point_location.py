@@ -28,6 +28,12 @@ class OnMesh(Exercise):
         return problem.told()
 
 
+class Went(NamedTuple):
+    """Where a student's code goes; None may be right."""
+
+    to: Any
+
+
 class WalkStep(OnMesh):
     """Any exit is right, and to stay only where there is none."""
 
@@ -49,20 +55,20 @@ class WalkStep(OnMesh):
 
         return builds(place, whole(12), whole(3), whole(3), whole(6))
 
-    def ask(self, function: Callable[..., Any], problem: Place) -> Any:
-        return function(*problem.given())
+    def ask(self, function: Callable[..., Any], problem: Place) -> Went:
+        return Went(function(*problem.given()))
 
-    def judge(self, problem: Place, answer: Any) -> Fault | None:
-        exits = problem.exits(problem.t)
+    def judge(self, problem: Place, answer: Went) -> Fault | None:
+        exits, to = problem.exits(problem.t), answer.to
         right = " or ".join(sorted(map(str, exits))) or f"{problem.t}, since it holds q"
-        if answer is not None and not (is_number(answer) and answer in range(len(problem.mesh.triangles))):
-            return Fault(shown(answer), right, "The index of a triangle is wanted, or None.")
-        if answer in exits or (answer == problem.t and not exits):
+        if to is not None and not (is_number(to) and to in range(len(problem.mesh.triangles))):
+            return Fault(shown(to), right, "The index of a triangle is wanted, or None.")
+        if to in exits or (to == problem.t and not exits):
             return None
-        return Fault(str(answer), right, why_no_step(problem, answer))
+        return Fault(str(to), right, why_no_step(problem, to))
 
-    def story(self, problem: Place, answer: Any) -> StepStory:
-        given = "None" if answer is None else str(answer) if is_number(answer) else ""
+    def story(self, problem: Place, answer: Went | None) -> StepStory:
+        given = str(answer.to) if answer and (answer.to is None or is_number(answer.to)) else ""
         return StepStory(problem.mesh, problem.t, problem.q, given)
 
 

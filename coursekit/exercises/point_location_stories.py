@@ -97,12 +97,12 @@ class StepStory(LocationStory):
     def say(self, after: tuple[Step, ...], step: Step | None) -> str:
         yours = f" Your code says {self.given}." * bool(self.given)
         if step is None:
-            return f"{SMALLEST} The walk is in triangle {self.t}. Where does it go next, towards the ring?{yours}"
+            return f"{SMALLEST} The walk towards the ring is in triangle {self.t}. Where does it go next?{yours}"
         if step.event == "end":
             exits = step.data["exits"]
             if not exits:
                 return f"**It stays:** triangle {self.t} holds the point.{yours}"
-            names = " or ".join("None" if each is None else str(each) for each in exits)
+            names = " or ".join("the outside" if each is None else f"triangle {each}" for each in exits)
             return f"**To {names}.** {'Either will do.' if len(exits) > 1 else 'There is one exit.'}{yours}"
         beyond = step.data["beyond"]
         there = "the outside" if beyond is None else f"triangle {beyond}"
@@ -112,7 +112,8 @@ class StepStory(LocationStory):
 
     def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, str]:
         exits = [each.data["beyond"] for each in after if each.data.get("exit")]
-        return {"triangle": str(self.t), "exits to": ", ".join(map(str, exits)) or "–"}
+        names = ("outside" if each is None else str(each) for each in exits)
+        return {"triangle": str(self.t), "exits to": ", ".join(names) or "–"}
 
     def landmark(self, step: Step) -> bool:
         return step.event == "end"
@@ -124,7 +125,8 @@ class StepStory(LocationStory):
         return (self.place.id(f"edge/{a}/{b}"),)
 
     def outcome(self) -> str:
-        return "stays" if not self.trace.result else f"to {' or '.join(map(str, self.trace.result))}"
+        exits = ["outside" if each is None else str(each) for each in self.trace.result]
+        return f"to {' or '.join(exits)}" if exits else "stays"
 
 
 # ---------------------------------------------------------------- the walk
@@ -198,9 +200,7 @@ class WalkStory(LocationStory):
         if step.event == "turn":
             return f"**Last time it left {t} by this edge.** There is another exit, and this time it takes that one."
         if step is self.trace.steps[-1]:
-            return (
-                f"**{t} holds the point.** None of its edges has the point on the other side: the walk is at its end."
-            )
+            return f"**{t} holds the point.** The point lies beyond no edge of it: the walk is at its end."
         again = " again" if after.visited.count(t) > 1 else ""
         return f"**In {t}{again}.** Which edge has the point on its other side?"
 

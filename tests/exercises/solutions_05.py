@@ -224,6 +224,5 @@ def my_flips(points, triangles, p):
     return count
 """,
         "which edges": changed("05.3", "flips = 0", "flips = []").replace("flips += 1", "flips.append((a, b))"),
-        "back again for ever": changed("05.3", "todo += [(a, d), (d, b)]", "todo += [(a, d), (d, b), (a, b)]"),
     },
 }

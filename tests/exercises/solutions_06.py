@@ -32,19 +32,17 @@ def mended(points, triangles, neighbors, t, q):
     "06.3": """
 def my_path(points, triangles, children, q):
     def holds(t):
+        sides = []
         for i in range(3):
             ax, ay = points[triangles[t][i]]
             bx, by = points[triangles[t][i - 2]]
-            if (bx - ax) * (q[1] - ay) < (by - ay) * (q[0] - ax):
-                return False
-        return True
+            sides.append((bx - ax) * (q[1] - ay) - (by - ay) * (q[0] - ax))
+        return min(sides) >= 0
 
-    path = [0]
-    while children[path[-1]]:
-        for child in children[path[-1]]:
-            if holds(child):
-                path.append(child)
-                break
+    t, path = 0, [0]
+    while children[t]:
+        t = next(child for child in children[t] if holds(child))
+        path.append(t)
     return path
 """,
 }
@@ -147,17 +145,17 @@ def my_step(points, triangles, neighbors, t, q):
     },
     "06.2": {
         "not mended": changed("06.2", MEMORY, ""),
-        "the last exit in place of the first": changed("06.2", MEMORY, "        exits.reverse()\n"),
-        "not back where it comes from": changed(
-            "06.2", MEMORY, "        exits = [i for i in exits if neighbors[t][i] not in path[-2:-1]]\n"
-        ),
+        "the last exit in place of the first": BROKEN.replace("in ways", "in reversed(list(ways))"),
+        "not back where it comes from": BROKEN.replace("    while t", "    before = None\n    while t")
+        .replace("        t = next", "        before, t = t, next")
+        .replace("is_beyond(a, b))", "there != before and is_beyond(a, b))"),
         "no triangle twice": changed(
             "06.2",
             "                exits.append(i)",
             "                if neighbors[t][i] not in path:\n                    exits.append(i)",
         ),
-        "the neighbour with the smallest index": changed(
-            "06.2", MEMORY, "        exits.sort(key=lambda i: neighbors[t][i])\n"
+        "the neighbour with the smallest index": BROKEN.replace("next((", "min((").replace(
+            ", None)", ", default=None)"
         ),
         "gives up": changed("06.2", MEMORY, "        if t in path[:-1]:\n            return path\n"),
         "a number of steps": changed("06.2", MEMORY, "")
@@ -180,18 +178,17 @@ def mended(points, triangles, neighbors, t, q):
         ),
     },
     "06.3": {
-        "on an edge is outside": changed("06.3", SIDE, CLOSED),
-        "the wrong side": changed("06.3", SIDE, TURNED),
-        "always the first child": changed("06.3", "if holds(child):", "if True:"),
-        "one step": changed("06.3", "while children[path[-1]]:", "for _ in range(1):"),
-        "only the end": changed("06.3", "return path", "return path[-1:]"),
-        "without the first": changed("06.3", "return path", "return path[1:]"),
-        "all children that hold it": changed("06.3", "                break\n", ""),
+        "on an edge is outside": changed("06.3", "min(sides) >= 0", "min(sides) > 0"),
+        "the wrong side": changed("06.3", "min(sides) >= 0", "max(sides) <= 0"),
+        "always the first child": changed("06.3", " if holds(child))", ")"),
+        "one step": changed("06.3", "while children[t]:", "if children[t]:"),
+        "only the end": changed("06.3", "return path", "return [t]"),
+        "without the first": changed("06.3", "t, path = 0, [0]", "t, path = 0, []"),
+        "from one of today": changed("06.3", "t, path = 0, [0]", "t, path = len(children) - 1, []"),
+        "all children that hold it": changed("06.3", "path.append(t)", "path += filter(holds, children[path[-1]])"),
         "all that are looked at": changed(
-            "06.3",
-            "            if holds(child):\n                path.append(child)\n",
-            "            path.append(child)\n            if holds(child):\n",
-        ),
+            "06.3", "        t = next(", "        path += children[t]\n        t = next("
+        ).replace("        path.append(t)\n", ""),
         "all triangles that hold it": """
 def my_path(points, triangles, children, q):
     def holds(t):
