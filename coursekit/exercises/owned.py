@@ -95,12 +95,12 @@ def filled(points: tuple[Point, ...], most: int, ways: Callable[..., Any]) -> It
 
 
 def drawn(seed: int, count: int) -> Owned:
-    """Six points of a larger grid, some of them on one line, and up to so many more segments, as a seed says."""
+    """Seven of 3 x 3 points, so that many are on one line, and up to so many more segments, as a seed says."""
     random = Random(seed)
-    points = tuple(sorted(product(range(4), range(3)), key=lambda _: random.random())[:6])
+    points = tuple(sorted(GRID, key=lambda _: random.random())[:7])
     segments = [Segment(0, 1, "A")]
     for _ in range(count):
-        a, b = sorted(range(6), key=lambda _: random.random())[:2]
+        a, b = sorted(range(7), key=lambda _: random.random())[:2]
         if not any(is_crossing(points, (a, b), each[:2]) for each in segments):
             segments.append(Segment(a, b, "ABC"[below(random, 3)]))
     return Owned(points, tuple(segments), segments[below(random, len(segments))].owner)
