@@ -66,7 +66,7 @@ class SegmentTriangulation(DynamicTriangulation):
 
         It is split at vertices that lie on it, and shares edges with segments that it overlaps. Where it crosses
         another one, that is an error, or with `split` both get a new vertex: the place where they cross, rounded to
-        floats (or an old vertex there). So there they may bend by a rounding error.
+        floats, or an old vertex within a rounding error of that. So there they may bend by as much.
 
         Raises ValueError, and changes nothing, for what are no two vertices, for an owner that can't be a name, and
         for a segment that crosses another one. For k crossed edges O(k²) flips, seldom more than 3k.

@@ -11,6 +11,7 @@ Told by `watch`, edges as pairs of vertices:
 from collections import deque
 from collections.abc import Iterator
 from fractions import Fraction
+from math import ulp
 from typing import Any, NamedTuple
 
 from .dynamic import DynamicTriangulation
@@ -166,8 +167,25 @@ def lies_on(p: Point, a: Point, b: Point) -> bool:
 
 
 def crossing(a: Point, b: Point, c: Point, d: Point) -> Point:
-    """The place where the segments ab and cd cross, each coordinate rounded to the nearest float."""
+    """The place where the segments ab and cd cross, each coordinate rounded to the nearest float.
+
+    Where an end of one of them lies in the box of the other and, as far as rounding goes, on it, it is that end:
+    segments that are bent by rounding would cross again and again otherwise.
+    """
+    rounding = ulp(max(map(abs, (*a, *b, *c, *d))))
+    for end, p, q in ((c, a, b), (d, a, b), (a, c, d), (b, c, d)):
+        if is_near(end, p, q, rounding):
+            return end
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = ((Fraction(x), Fraction(y)) for x, y in (a, b, c, d))
     area = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
     part = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / area
     return float(ax + part * (bx - ax)), float(ay + part * (by - ay))
+
+
+def is_near(p: Point, a: Point, b: Point, distance: float) -> bool:
+    """Whether p lies in the box of the segment ab, and within a distance of its line."""
+    if not all(min(a[i], b[i]) <= p[i] <= max(a[i], b[i]) for i in (0, 1)):
+        return False
+    (px, py), (ax, ay), (bx, by) = ((Fraction(x), Fraction(y)) for x, y in (p, a, b))
+    area = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+    return area**2 <= Fraction(distance) ** 2 * ((bx - ax) ** 2 + (by - ay) ** 2)
