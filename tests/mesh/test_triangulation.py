@@ -251,6 +251,7 @@ def twin(vertex, of, *more):
         (unjoin, "two triangles share an edge and do not know of one another"),
         (two_overlapping, r"two triangles have the edge \(0, 1\) on the same side"),
         (twin(1, 0), "vertex 1 is no unused twin of vertex 0"),
+        (twin(4, 5, (2.0, 2.0)), "vertex 4 is no unused twin of vertex 5"),
         (twin(5, 5, (0.0, 0.0)), "vertex 5 is no unused twin of vertex 5"),
         (twin(5, 1, (0.0, 0.0)), "vertex 5 is no unused twin of vertex 1"),
         (twin(5, 0), "vertex 5 is no unused twin of vertex 0"),
