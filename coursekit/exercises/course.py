@@ -9,6 +9,8 @@ LECTURES = {
     "02": "shortest_paths",
     "03": "astar",
     "04": "abstraction",
+    "05": "delaunay",
+    "06": "point_location",
     "13": "alphabeta",
     "18": "bandits",
 }

@@ -21,7 +21,7 @@ from coursekit.exercises.course import LECTURES
 from tests.notebooks.samples import code
 
 PROJECT = Path(__file__).parents[2]
-TO_BE_MENDED = {"02.3": "broken-dijkstra", "07.3": "broken-owners", "13.3": "broken-alphabeta"}
+TO_BE_MENDED = {"02.3": "broken-dijkstra", "06.2": "broken-walk", "07.3": "broken-owners", "13.3": "broken-alphabeta"}
 """Exercises that give a function with a fault in it: the cell in which it stands."""
 
 STUB = 'def my_alphabeta(node):\n    """As in the text."""\n    raise NotImplementedError'
