@@ -7,7 +7,7 @@ delaunay_cloud; the clouds of points, and what the pointer does to them, are in 
 
 from operator import ne
 
-from ..mesh import Triangulation, orientation
+from ..mesh import Triangulation, delaunay, orientation
 from ..mesh.maximal import any_triangulation as edges_one_by_one
 from ..mesh.maximal import swept_triangulation
 from ..mesh.triangulation import following, preceding
@@ -21,8 +21,8 @@ from .delaunay_incremental_words import IncrementalStory
 from .delaunay_lawson_words import LawsonStory
 from .delaunay_order import ORDERS, OrderedInput
 
-FEW = 30
-"""More points than that make too many pairs to step through."""
+FEW = 26
+"""So many points have letters for names; more make too many steps to go through."""
 
 ONE_BY_ONE, SWEEP, CARRIED = STARTS = "edges one by one", "left to right", "as it was before"
 """How the triangulation is made that is flipped."""
@@ -45,23 +45,25 @@ def flip(shape: str = "an illegal edge") -> Demo:
 def lawson(start: str = ONE_BY_ONE) -> Demo:
     """Flips until the triangulation is Delaunay, from one made in one of three ways.
 
-    "as it was before" takes the triangles that were Delaunay before a point was dragged: it begins at its end.
+    "as it was before" keeps the triangles that were Delaunay before a point was moved: it begins at its end.
     Many points begin left to right, since to try all their pairs takes too long to follow the pointer.
     """
     choice = dropdown("From", STARTS)
     choice.value = start
     points = PointsInput(CLOUDS)
-    latest = [Triangulation((), ())]
+    latest = [delaunay(points.task.points)]
 
     def tell(task: Cloud) -> LawsonStory:
-        carried = carry(latest[0], task) if choice.value == CARRIED else None
+        carried = choice.value == CARRIED
         if carried:
-            first, whence = carried, "as they were before the move"
+            kept = carry(latest[0], task)
+            first = kept or delaunay(task.points)
+            whence = "as before" if kept else "made anew, since those of before do not fit"
         elif choice.value == ONE_BY_ONE and len(task.points) <= FEW:
             first, whence = edges_one_by_one(task.points), "from edges added one by one"
         else:
             first, whence = swept_triangulation(task.points), "from points added left to right"
-        story = LawsonStory(first, whence, points.cursor, carried is not None)
+        story = LawsonStory(first, whence, points.cursor, carried)
         latest[0] = story.result
         return story
 

@@ -21,7 +21,7 @@ CHART = (676.0, 44.0, 194.0, 352.0)
 
 @dataclass(frozen=True)
 class Moment:
-    """The triangles, and which edges were found legal since they were last in doubt.
+    """The triangles, and which edges are known to be legal since they were last in doubt.
 
     `edge` is the one that is tested or was flipped, between `apexes`; `event` says which of them, `inside` whether
     the test found it illegal. `fresh` are the edges that flips have made.
@@ -80,6 +80,7 @@ class LawsonPicture(CloudStory[Moment]):
             triangles -= {first_lowest((a, b, c)), first_lowest((b, a, d))}
             triangles |= {first_lowest((c, a, d)), first_lowest((d, b, c))}
             legal -= {ordered(side) for side in ((a, c), (c, b), (b, d), (d, a))}
+            legal.add(ordered((c, d)))  # as the flip of an illegal edge is
             fresh.discard(ordered((a, b)))
             fresh.add(ordered((c, d)))
             flips += 1

@@ -72,10 +72,12 @@ class LawsonStory(LawsonPicture):
     def _say_move(self, after: Moment) -> str:
         """What a point that moved has brought about."""
         if not after.flips:
-            return "**Delaunay as before.** No circle has got a point into it: no edge is flipped."
+            return "**It is Delaunay: no circle holds a point.** No edge is flipped."
         new = [self.names.edge(edge) for edge in sorted(after.fresh)]
-        some = f"New: {listed(new[:6])}{' …' if len(new) > 6 else '.'}" if new else "In the end all are as before."
-        return f"**{counted(after.flips, 'flip')} since the last move, and it is Delaunay again.** {some}"
+        some = f"New: {listed(new)}." if new else "In the end all are as before."
+        if len(new) > 6:
+            some = f"{len(new)} edges are new."
+        return f"**{counted(after.flips, 'flip')} for this move, and it is Delaunay again.** {some}"
 
     def _end(self) -> str:
         if self.ties:
