@@ -9,6 +9,7 @@ from math import acos, asin, atan2, cos, degrees, dist, hypot, inf, pi, sin, tan
 from typing import NamedTuple
 
 from ..mesh.predicates import IDEAL, Point
+from .fitting import FONT, Box, overlap
 from .mesh import Layout, far, is_ideal
 from .svg import extent, text, xy
 
@@ -134,27 +135,44 @@ def _half_plane(place: Layout, start: Point, end: Point, inwards: Point) -> str:
 
 
 def angles(place: Layout, marks: Iterable[Angle]) -> str:
-    """Angles, each with an arc and its degrees: inside it where it is wide enough, else behind its corner."""
-    drawn = "".join(_angle(place, mark) for mark in marks)
+    """Angles, each with an arc and its degrees: inside it where there is room, else behind its corner."""
+    taken: list[Box] = []
+    drawn = "".join(_angle(place, mark, taken) for mark in marks)
     return f'<g pointer-events="none">{drawn}</g>' if drawn else ""
 
 
-def _angle(place: Layout, mark: Angle) -> str:
+def _angle(place: Layout, mark: Angle, taken: list[Box]) -> str:
     (x, y), (x1, y1), (x2, y2) = place.at(mark.at), place.at(mark.one), place.at(mark.other)
     shorter = min(hypot(x1 - x, y1 - y), hypot(x2 - x, y2 - y))
     if not shorter:
         return ""
     begin = atan2(y1 - y, x1 - x)
     turn = (atan2(y2 - y, x2 - x) - begin + pi) % (2 * pi) - pi
-    middle, r = begin + turn / 2, min(30.0, 0.45 * shorter)
+    r = min(30.0, 0.45 * shorter)
     ends = [(x + r * cos(angle), y + r * sin(angle)) for angle in (begin, begin + turn)]
     d = f"M{xy(*ends[0])}A{xy(r, r)} 0 0 {int(turn > 0)} {xy(*ends[1])}"
     label = mark.label or f"{degrees(abs(turn)):.0f}°"
-    wide = extent(label, 16) / 2
-    half = abs(turn) / 2
-    reach = max(r + 6 + wide, (wide + 3) / tan(half) if 0 < half < pi / 2 else 0.0)
-    if reach > 0.8 * shorter:
-        reach = -(12 + wide)
-    cx, cy = x + reach * cos(middle), y + reach * sin(middle)
-    word = text("halo", label, cx, cy + 6, font=16, anchor="middle")
+    wide, high = extent(label, FONT) / 2, 7.0
+    dx, dy = cos(begin + turn / 2), sin(begin + turn / 2)
+    rooms = [
+        (x + reach * dx - wide, y + reach * dy - high, x + reach * dx + wide, y + reach * dy + high)
+        for reach in _reaches(
+            abs(turn) / 2, wide * abs(dx) + high * abs(dy), wide * abs(dy) + high * abs(dx), r, shorter
+        )
+    ]
+    room = next((room for room in rooms if not any(overlap(room, other) for other in taken)), rooms[0])
+    taken.append(room)
+    word = text("halo", label, room[0] + wide, room[1] + high + 6, font=FONT, anchor="middle")
     return f'<path class="bracket {mark.state}" d="{d}"/>{word}'
+
+
+def _reaches(half: float, along: float, across: float, r: float, shorter: float) -> list[float]:
+    """How far from its corner the middle of a label may be, the best first.
+
+    `half` is half of the angle, `along` and `across` half of the label's extent along its bisector and across it, `r`
+    the radius of the arc, `shorter` the length of the shorter side. Beyond the sides' ends there is no room; then it
+    goes behind the corner.
+    """
+    nearest = max(r + 6 + along, across / tan(half) + along / 2 if 0 < half < pi / 2 else 0.0)
+    inside = [reach for reach in (nearest, 1.25 * nearest, 1.6 * nearest) if reach <= 0.8 * shorter]
+    return [*inside, -(12 + along)]

@@ -84,7 +84,7 @@ def beside(
         for angle in _gaps(angles[i]):
             x, y = points[i][0] + cos(angle) * (r + 5 + wide), points[i][1] + sin(angle) * (r + 6 + high)
             room = (x - wide, y - high, x + wide, y + high)
-            if _within(room, area) and not any(_overlap(room, other) for other in taken):
+            if _within(room, area) and not any(overlap(room, other) for other in taken):
                 taken.append(room)
                 parts.append(text("halo", label, x, y + 6, font=FONT, anchor="middle"))
                 break
@@ -103,5 +103,6 @@ def _within(one: Box, other: Box) -> bool:
     return other[0] <= one[0] and one[2] <= other[2] and other[1] <= one[1] and one[3] <= other[3]
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes (least x, least y, largest x, largest y) share more than their borders."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

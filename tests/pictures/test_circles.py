@@ -1,4 +1,5 @@
 import re
+from itertools import combinations
 from math import asin, cos, dist, hypot, isfinite, pi, radians, sin
 from xml.etree import ElementTree
 
@@ -10,6 +11,7 @@ from coursekit.mesh.predicates import IDEAL, RIGHT, UP, in_circle, orientation
 from coursekit.pictures import circles as picture
 from coursekit.pictures.circles import Angle, Circle
 from coursekit.pictures.mesh import HEIGHT, WIDTH, layout
+from coursekit.pictures.svg import extent
 
 BOX = (0, 0, 20, 12)
 PLACE = layout(BOX)
@@ -212,6 +214,21 @@ def test_a_label_stands_in_a_wide_angle_and_behind_a_narrow_one():
     _, narrow = angle((10, 6), (13, 6), (13, 6.3))
     assert float(narrow.get("x")) < PLACE.at((10, 6))[0] - 10
     assert narrow.text == "6°"
+
+
+@given(st.lists(st.floats(3.5, 5.5), min_size=4, max_size=4), st.floats(0, 6.28), st.floats(-0.3, 0.3))
+def test_labels_of_the_angles_in_two_triangles_keep_clear_of_one_another(radii, turn, skew):
+    a, b, c, d = (
+        (10 + r * cos(turn + k * pi / 2 + skew * (k % 2)), 6 + r * sin(turn + k * pi / 2 + skew * (k % 2)))
+        for k, r in enumerate(radii)
+    )
+    corners = [(a, b, c), (b, c, a), (c, a, b), (a, c, d), (c, d, a), (d, a, c)]
+    marks = [Angle(*each, label="" if i else "min 57°") for i, each in enumerate(corners)]
+    words = list(ElementTree.fromstring(picture.angles(PLACE, marks)).iter("text"))
+    rooms = [(float(each.get("x")), float(each.get("y")), extent(each.text, 16)) for each in words]
+    assert len(rooms) == 6
+    for (x1, y1, wide1), (x2, y2, wide2) in combinations(rooms, 2):
+        assert abs(x1 - x2) > (wide1 + wide2) / 2 - 0.2 or abs(y1 - y2) > 13.8
 
 
 def test_an_angle_may_have_another_label_and_needs_two_directions():
