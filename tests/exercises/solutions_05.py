@@ -179,6 +179,7 @@ def my_in_circle(a, b, c, d):
         "new ones with the old edge": changed("05.2", "[(a, c, d), (b, c, d)]", "[(a, b, c), (a, b, d)]"),
         "one of the new ones": changed("05.2", "[(a, c, d), (b, c, d)]", "[(a, c, d)]"),
         "any triangle that has an end": changed("05.2", "if a in t and b in t]", "if a in t or b in t]"),
+        "one of the new ones twice": changed("05.2", "[(a, c, d), (b, c, d)]", "[(a, c, d), (b, c, d), (d, c, b)]"),
         "points in place of indices": changed(
             "05.2", "[(a, c, d), (b, c, d)]", "[(points[a], points[c], points[d]), (points[b], points[c], points[d])]"
         ),
