@@ -1,6 +1,5 @@
 from fractions import Fraction
 from math import cos, inf, pi, sin
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -373,40 +372,63 @@ def test_any_sequence_on_mean_points_leaves_a_triangulation(points, rng, split):
 # ------------------------------------------------ what others publish
 
 
-def published():
-    """The public sets of points and segments; where they are not there, ones of our own."""
-    folder = public("poly")
-    if folder is None:
-        ring = [(round(100 * cos(k)), round(100 * sin(k))) for k in range(6)]
-        return {"a ring": (ring, [(k, (k + 1) % 6) for k in range(6)]), "a cross": (SQUARE, [(0, 2), (1, 3)])}
-    read = {".txt": read_cdt, ".poly": read_poly, ".node": read_node}
-    files = [path for path in sorted(Path(folder).iterdir()) if path.suffix in read and "LICENSE" not in path.name]
-    graphs = {path.name: read[path.suffix](path) for path in files}
-    return {name: (list(graph.points), list(graph.segments)) for name, graph in graphs.items()}
-
-
-PUBLISHED = published()
-CROSSING = {
-    "a cross",
-    "cdt-crossing-edges.txt",
+PUBLISHED = [
+    "cdt-Capital_A.txt",
     "cdt-HangingIntersection.txt",
+    "cdt-cdt.txt",
+    "cdt-crossing-edges.txt",
+    "cdt-dont_flip_constraint_when_resolving_intersection.txt",
+    "cdt-island.txt",
+    "cdt-issue-42-full-boundary-overlap.txt",
+    "cdt-kidney.txt",
+    "cdt-points_on_constraint_edge.txt",
+    "cdt-unit_square.txt",
+    "triangle-A.poly",
+    "triangle-box.poly",
+    "triangle-dots.node",
+]
+CROSSING = {
+    "cdt-HangingIntersection.txt",
+    "cdt-crossing-edges.txt",
     "cdt-dont_flip_constraint_when_resolving_intersection.txt",
 }
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_published_inputs(name):
-    points, segments = PUBLISHED[name]
+    path = public(f"poly/{name}")
+    graph = {".txt": read_cdt, ".poly": read_poly, ".node": read_node}[path.suffix](path)
     for transform in (lambda x, y: (x, y), lambda x, y: (-y, x), lambda x, y: (-x, -y), lambda x, y: (-x, y)):
-        places_ = [transform(x, y) for x, y in points]
+        points = [transform(x, y) for x, y in graph.points]
         if name in CROSSING:
             with pytest.raises(ValueError, match="crosses the one from"):
-                ConstrainedTriangulation(places_, segments)
-        mesh = ConstrainedTriangulation(places_, segments, split=name in CROSSING)
+                ConstrainedTriangulation(points, graph.segments)
+        mesh = ConstrainedTriangulation(points, graph.segments, split=name in CROSSING)
         mesh.validate()
         check_hull(mesh)
-        assert set(mesh.segments) == set(range(len(segments)))
+        assert set(mesh.segments) == set(range(len(graph.segments)))
         assert (len(mesh.vertices()) > len(set(points))) == (name in CROSSING)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_is_the_one_that_a_reference_library_gives(seed):
+    cdt = pytest.importorskip("pythoncdt")
+    rng = Random(seed)
+    # Its bounding triangle is finite; with the corners of a square no edge of the hull is lost.
+    points = [(0, 0), (1, 0), (1, 1), (0, 1), *((rng.uniform(0.05, 0.95), rng.uniform(0.05, 0.95)) for _ in range(60))]
+    mesh = ConstrainedTriangulation(points)
+    for _ in range(60):
+        a, b = rng.sample(range(len(points)), 2)
+        try:
+            mesh.insert_segment(a, b)
+        except ValueError:
+            continue
+    other = cdt.Triangulation(cdt.VertexInsertionOrder.AUTO, cdt.IntersectingConstraintEdges.NOT_ALLOWED, 0.0)
+    other.insert_vertices([cdt.V2d(*point) for point in points])
+    other.insert_edges([cdt.Edge(segment.a, segment.b) for [segment] in mesh.segments.values()])
+    other.erase_super_triangle()
+    assert len(mesh.segments) > 10
+    assert {frozenset(each) for each in mesh.triangles()} == {frozenset(each.vertices) for each in other.triangles}
 
 
 # ------------------------------------------------ bad input
