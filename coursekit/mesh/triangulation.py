@@ -36,9 +36,11 @@ class Triangulation:
         self.corners: list[int] = []
         self.opposites: list[int] = []
         self.twins: dict[int, int] = {}
-        for a, b, c in triangles:
-            if not all(0 <= vertex < len(self.points) for vertex in (a, b, c)):
-                raise ValueError(f"triangle {(a, b, c)} has a corner that is none of the {len(self.points)} points")
+        vertices = range(len(self.points))
+        for triangle in triangles:
+            if len(triangle) != 3 or not all(vertex in vertices for vertex in triangle):
+                raise ValueError(f"triangle {triangle} is not three of the {len(self.points)} points, by number")
+            a, b, c = triangle
             turn = orientation(self.points[a], self.points[b], self.points[c])
             if turn == 0:
                 raise ValueError(f"triangle {(a, b, c)} is flat")

@@ -93,8 +93,13 @@ def test_many_kinds_of_numbers_are_points():
 @pytest.mark.parametrize(
     ("triangles", "complaint"),
     [
-        ([(0, 1, 5)], "triangle (0, 1, 5) has a corner that is none of the 5 points"),
-        ([(0, 1, -1)], "triangle (0, 1, -1) has a corner that is none of the 5 points"),
+        ([(0, 1, 5)], "triangle (0, 1, 5) is not three of the 5 points, by number"),
+        ([(0, 1, -1)], "triangle (0, 1, -1) is not three of the 5 points, by number"),
+        ([(0, 1)], "triangle (0, 1) is not three of the 5 points, by number"),
+        ([(0, 1, 2, 3)], "triangle (0, 1, 2, 3) is not three of the 5 points, by number"),
+        ([(0, 1, 1.5)], "triangle (0, 1, 1.5) is not three of the 5 points, by number"),
+        ([(0, 1, "2")], "triangle (0, 1, '2') is not three of the 5 points, by number"),
+        (["012"], "triangle 012 is not three of the 5 points, by number"),
         ([(0, 2, 4)], "triangle (0, 2, 4) is flat"),
         ([(0, 1, 1)], "triangle (0, 1, 1) is flat"),
         ([(0, 1, 2), (0, 1, 3)], "two triangles have the edge (0, 1) on the same side"),
