@@ -2,17 +2,20 @@
 
 from fractions import Fraction
 from itertools import pairwise
-from math import dist, inf, nan, nextafter
+from math import dist, inf, isfinite, nan, nextafter
 from random import Random
+from statistics import mean
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.mesh.flips import lawson
+from coursekit.mesh import delaunay, lawson
+from coursekit.mesh.dynamic import DynamicTriangulation
 from coursekit.mesh.locate import Location, brute_force, jump_and_walk, walk
 from coursekit.mesh.triangulation import Triangulation
 from coursekit.trace import record
+from tests.mesh.clouds import clouds
 
 some = settings(max_examples=60, deadline=None)
 
@@ -44,7 +47,7 @@ def holders(mesh, point):
 
 def swept(points):
     """A triangulation, from left to right: each point is joined to all that it sees of the hull of those before it."""
-    points = sorted(set(points))
+    points = sorted({(float(x), float(y)) for x, y in points})
     triangles, hull = [], []
     for i, p in enumerate(points):
         if not triangles:  # all on one line so far
@@ -70,23 +73,25 @@ def shaken(mesh, rng, flips=60):
     return mesh
 
 
-whole = st.integers(0, 6).map(float)
-lattice = st.lists(st.tuples(whole, whole), min_size=3, max_size=14)
-crooked = st.floats(-1, 1).map(lambda x: round(x, 3))
-loose = st.lists(st.tuples(crooked, crooked), min_size=3, max_size=14)
-far = lattice.map(lambda points: [(1e7 + x * 0.01, 1e7 + y * 0.01) for x, y in points])
-meshes = st.builds(lambda points, seed: shaken(swept(points), Random(seed)), lattice | loose | far, st.integers())
+meshes = st.builds(lambda points, seed: shaken(swept(points), Random(seed)), clouds(3), st.integers())
 
 
 @st.composite
 def questions(draw):
     """A triangulation and a point: a vertex, in the middle of an edge, or anywhere around; or one next to these."""
     mesh = draw(meshes)
-    (ax, ay), (bx, by), (cx, cy) = (draw(st.sampled_from(mesh.points)) for _ in range(3))
+    return mesh, draw(near(mesh.points))
+
+
+@st.composite
+def near(draw, points):
+    """A point that has to do with these."""
+    (ax, ay), (bx, by), (cx, cy) = (draw(st.sampled_from(points)) for _ in range(3))
     s, t = draw(st.sampled_from([0, 0.25, 0.5, 1, -0.5])), draw(st.sampled_from([0, 0, 0.5, 0.25]))
     x, y = (1 - t) * ((1 - s) * ax + s * bx) + t * cx, (1 - t) * ((1 - s) * ay + s * by) + t * cy
     aside = draw(st.sampled_from([0, 0, inf, -inf]))
-    return mesh, (nextafter(x, aside) if aside else x, y)
+    x = nextafter(x, aside) if aside else x
+    return (x, y) if isfinite(x) and isfinite(y) else points[0]
 
 
 # ---------------------------------------------------------------- the right triangle
@@ -124,6 +129,23 @@ def test_without_triangles_there_is_none_to_be_found():
     line = Triangulation([(0, 0), (1, 1), (2, 2)], [])
     assert brute_force(line, (1, 1)) == Location(None, 0)
     assert jump_and_walk(line, (1, 1), Random(1)) == Location(None, 0)
+
+
+@some
+@given(clouds(1), st.data())
+def test_with_its_bounding_triangle_every_point_is_in_a_triangle(points, data):
+    mesh = DynamicTriangulation(points)
+    point = data.draw(near(mesh.points[:-3]))
+    inside = holders(Triangulation(mesh.points[:-3], mesh.triangles()), point)
+    right = {frozenset(mesh.triangles()[t]) for t in inside}
+    for found in [brute_force(mesh, point), *(walk(mesh, point, start) for start in range(len(mesh)))]:
+        assert found.triangle is not None
+        corners = mesh.triangle(found.triangle)
+        if min(corners) >= 0:
+            assert frozenset(corners) in right
+        elif right:  # it is on the border of the hull
+            a, b = (vertex for vertex in corners if vertex >= 0)
+            assert turn(mesh.points[a], mesh.points[b], point) == 0
 
 
 # ---------------------------------------------------------------- what is told, and what is counted
@@ -186,6 +208,16 @@ def test_samples_are_picked_from_all_over_the_mesh():
     mesh = swept([(float(x), float(y)) for x in range(5) for y in range(5)])
     trace = record(jump_and_walk, mesh, (2.2, 2.3), Random(4), 400)
     assert {step.data["vertex"] for step in trace.steps if step.event == "sample"} == set(range(25))
+
+
+def test_walks_among_a_thousand_points_are_as_long_as_they_should_be():
+    rng = Random(11)
+    mesh = delaunay([(rng.random(), rng.random()) for _ in range(1000)])
+    queries = [(rng.uniform(0.05, 0.95), rng.uniform(0.05, 0.95)) for _ in range(1500)]
+    anywhere = mean(walk(mesh, q, rng.randrange(len(mesh))).visited - 1 for q in queries)
+    best = mean(jump_and_walk(mesh, q, rng, 10).visited - 1 for q in queries)
+    assert 33.5 < anywhere < 38
+    assert 11.3 < best < 12.9
 
 
 # ---------------------------------------------------------------- the end of a walk
