@@ -1,7 +1,7 @@
 """Lawson's flips: from any triangulation to Delaunay, with all of its angles as a curve beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from ..mesh import Triangulation, in_circle, lawson
@@ -49,8 +49,12 @@ class LawsonPicture(CloudStory[Moment]):
 
     def __init__(self, start: Triangulation, whence: str, cursor: Point, carried: bool = False) -> None:
         self.first = [first_lowest(each) for each in start.triangles()]
-        self.brief = carried and len(start.points) > CROWD  # then only the few flips are told
-        super().__init__(record(lawson, start, only=("flip",) if self.brief else None), start.points, cursor)
+        self.brief = carried and len(start.points) > CROWD  # then only the few flips are told, and the last step
+        trace = record(lawson, start)
+        if self.brief:
+            flips = [step for step in trace.steps[:-1] if step.event == "flip"]
+            trace = replace(trace, steps=flips + trace.steps[-1:])
+        super().__init__(trace, start.points, cursor)
         self.whence, self.carried = whence, carried
         self.place = mesh.layout(BOX, right=WIDE, bottom=BOTTOM)
         self.places = [self.place]
