@@ -399,7 +399,7 @@ def _played(program: Browser, where: lab.Server) -> list[Row]:
             map_clicks.steps()
         map_clicks.scrubs(presses=10)
         first_sight(sheet, 11)
-        dragged.append((f"one of {POINTS}, Delaunay again at its last step", _drag(sheet, 9, "vertex/0", by=120)))
+        dragged.append((f"one of {POINTS}, Delaunay again at its last step", _drag(sheet, 9, "vertex/65", by=100)))
     short, endless = clicks
     step, null = (median(short.times[kind]) for kind in ("step", "null"))
     alike = median(endless.times["step"]) / step  # as it is: a ratio of the small differences would be noise

@@ -1,7 +1,8 @@
 """Delaunay triangulations beside SciPy (Qhull) and Triangle, the four locators, repairs, predicates, and a drag.
 
 Points are uniform in the unit square. Before anything is timed, the triangles are held to SciPy's, which are unique
-here. Queries lie at least 5% inside, so that the walks never meet the hull; what is counted is triangles visited.
+here. The peers get the points as an array, their own form. Queries lie at least 5% inside, so that walks stay off the
+hull; what is counted is triangles visited.
 """
 
 import importlib.util
@@ -12,6 +13,8 @@ from random import Random
 from statistics import correlation, fmean, linear_regression
 from typing import Any
 from unittest.mock import patch
+
+import numpy as np
 
 from coursekit.mesh import History, Triangulation, delaunay, predicates
 from coursekit.mesh.constrained import ConstrainedTriangulation
@@ -87,13 +90,15 @@ def beside(count: int, ours: float, name: str, theirs: float | None) -> Row:
 def scipy(points: Sequence[Point]) -> Callable[[], Any]:
     from scipy.spatial import Delaunay
 
-    return lambda: Delaunay(points)
+    array = np.array(points)
+    return lambda: Delaunay(array)
 
 
 def triangle(points: Sequence[Point]) -> Callable[[], Any]:
     from triangle import triangulate
 
-    return lambda: triangulate({"vertices": points})
+    array = np.array(points)
+    return lambda: triangulate({"vertices": array})
 
 
 PEERS = {"scipy": scipy, "triangle": triangle}
