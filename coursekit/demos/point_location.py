@@ -1,8 +1,9 @@
 """Lecture 06, point location: the demos. A notebook cell says `locators()`, `history()` or `cycle()`.
 
 The stories stand beside this module: point_location_locators (four locators on one query), point_location_history (the
-history DAG, grown and asked) and point_location_cycle (a walk that goes round and round). What they share is in
-point_location_words; the clouds of points, and what the pointer does to them, are in clouds.
+history DAG, grown and asked; how it is drawn is in point_location_dag and point_location_depths) and
+point_location_cycle (a walk that goes round and round). What they share is in point_location_words; the clouds of
+points, and what the pointer does to them, are in clouds.
 """
 
 from ipywidgets import Checkbox, Layout

@@ -11,11 +11,11 @@ from ..mesh.triangulation import Edge
 from ..pictures import mesh
 from ..pictures.dots import Dot
 from ..pictures.mesh import Face, Vertex
-from ..pictures.svg import circle, line, polyline, text
 from ..story import Question, Story
 from ..trace import Step, Trace, record
 from . import point_location_dag as dag
 from .clouds import Cloud
+from .point_location_depths import Plot, depths
 from .point_location_words import BOX, beyond, edge_name, name, triangle_name
 from .words import counted
 
@@ -26,8 +26,6 @@ MIDDLE = 480.0
 """Left of it stands the history, right of it the triangles of today, and the plot of the depth below these."""
 
 BOTTOM = 276.0
-LEFT, RIGHT, TOP, FLOOR = 530.0, 800.0, 324.0, 516.0
-"""The axes of the plot."""
 
 ONE, TWO = "one", "two"
 
@@ -57,7 +55,6 @@ class HistoryStory(Story[Moment]):
     def __init__(self, task: Cloud, order: str, seed: int, cursor: Point) -> None:
         assert task.query is not None
         self.task, self.query, self.cursor = task, task.query, cursor
-        self.called = order
         self.order = in_order(task.points, order, seed)
         places = [task.points[i] for i in self.order]
         super().__init__(told(places, self.query))
@@ -65,10 +62,10 @@ class HistoryStory(Story[Moment]):
         self.dag = dag.layout(self.history, left=0.0, right=MIDDLE - 10, top=34.0, bottom=HEIGHT - 24)
         self.place = mesh.layout(BOX, left=MIDDLE, right=WIDTH, bottom=BOTTOM)
         self.places = [self.place]
-        self.other = SORTED if order == SHUFFLED else SHUFFLED
-        rivals = [task.points[i] for i in in_order(task.points, self.other, seed)]
-        self.depths = depths(self.history)
-        self.rival = depths(History(rivals, range(len(rivals))))
+        other = SORTED if order == SHUFFLED else SHUFFLED
+        rivals = [task.points[i] for i in in_order(task.points, other, seed)]
+        rival = History(rivals, range(len(rivals)))
+        self.plot = Plot(depths(self.history), order, depths(rival), other)
 
     # ------------------------------------------------ what is known
 
@@ -101,28 +98,10 @@ class HistoryStory(Story[Moment]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        most, count = self._most(), len(self.task.points)
-        captions = [
-            text("caption", "depth", LEFT, TOP - 14, anchor="middle"),
-            text("caption", "points inserted", RIGHT, FLOOR + 38, anchor="end"),
-            text("caption", self.other, RIGHT + 10, self._at(count, self.rival[-1])[1] + self._aside(False)),
-        ]
-        ticks = [text("tick", str(n), self._at(n, 0)[0], FLOOR + 20) for n in sorted({0, count // 2, count})]
-        ticks += [text("tick", str(d), LEFT - 16, self._at(0, d)[1] + 5) for d in (0, most)]
-        axes = line("axis", LEFT, TOP, LEFT, FLOOR) + line("axis", LEFT, FLOOR, RIGHT, FLOOR)
-        rival = polyline("curve other", [self._at(n, depth) for n, depth in enumerate(self.rival)])
-        return mesh.ground(self.place) + axes + "".join(captions + ticks) + rival
-
-    def _most(self) -> int:
-        return max(self.depths[-1], self.rival[-1], 1)
-
-    def _at(self, points: int, depth: int) -> Point:
-        """The place of a depth in the plot."""
-        x = LEFT + (RIGHT - LEFT) * points / max(1, len(self.task.points))
-        return x, FLOOR - (FLOOR - TOP) * depth / self._most()
+        return mesh.ground(self.place) + self.plot.backdrop()
 
     def draw(self, after: Moment) -> str:
-        return self._history(after) + self._today(after) + self._plot(after)
+        return self._history(after) + self._today(after) + self.plot.draw(after.points, self.depth(after))
 
     def _history(self, after: Moment) -> str:
         few = len(self.history) <= dag.LABELLED
@@ -135,7 +114,7 @@ class HistoryStory(Story[Moment]):
             tells = f"{self.name(t)}, {'there today' if alive else 'a triangle of the past'}"
             marks[t] = Dot(self.dag.places[t], state, self.name(t) if few or t in lit else "", now, tells)
         path = set(zip(after.path, after.path[1:], strict=False))
-        return dag.draw(self.dag, marks, path, every=1 if self._most() <= 12 else 5)
+        return dag.draw(self.dag, marks, path, every=1 if self.plot.most <= 12 else 5)
 
     def _choices(self, after: Moment) -> Sequence[int]:
         """The children of the triangle where a query is."""
@@ -177,19 +156,6 @@ class HistoryStory(Story[Moment]):
             edges |= {(self.order[p], self.order[q]) for p, q in ((a, b), (b, c), (c, a)) if p >= 0 and q >= 0}
         return sorted(edges)
 
-    def _plot(self, after: Moment) -> str:
-        """The depth after each point so far."""
-        curve = [self._at(n, depth) for n, depth in enumerate(self.depths[: after.points + 1])]
-        curve[-1] = self._at(after.points, self.depth(after))
-        x, y = curve[-1]
-        drawn = polyline("curve", curve) if len(curve) > 1 else ""
-        return drawn + circle("open", x, y, 6) + text("note halo", self.called, x + 10, y + self._aside(True))
-
-    def _aside(self, own: bool) -> float:
-        """How far below the end of a curve its name stands, so that the two names keep apart."""
-        deeper = self.depths[-1] >= self.rival[-1]
-        return -4.0 if deeper == own else 18.0
-
     def values(self, after: Moment, step: Step | None) -> dict[str, str]:
         return {
             "points": f"{after.points} of {len(self.task.points)}",
@@ -215,7 +181,7 @@ class HistoryStory(Story[Moment]):
                     f"holds it today: {counted(len(after.path), 'triangle')} visited."
                 )
             case "split":
-                return self._say_split(after, **data)
+                return self._say_split(**data)
             case "flip":
                 edge, to = edge_name(data["edge"]), edge_name(data["to"])
                 return (
@@ -224,7 +190,7 @@ class HistoryStory(Story[Moment]):
                 )
         return self._say_visit(after, **data)
 
-    def _say_split(self, after: Moment, vertex: int, old: tuple[int, ...], fresh: tuple[int, ...]) -> str:
+    def _say_split(self, vertex: int, old: tuple[int, ...], fresh: tuple[int, ...]) -> str:
         names = " and ".join(map(self.name, old))
         if len(old) == 2:
             return f"**{name(vertex)} lies on an edge:** {names} become four. The old ones stay, each above its halves."
@@ -277,7 +243,7 @@ class HistoryStory(Story[Moment]):
 
     def outcome(self) -> str:
         visited = sum(step.event == "visit" for step in self.trace.steps)
-        return f"{counted(len(self.history), 'triangle')}, depth {self.depths[-1]}, {visited} visited"
+        return f"{counted(len(self.history), 'triangle')}, depth {self.plot.own[-1]}, {visited} visited"
 
 
 def in_order(points: Sequence[Point], order: str, seed: int) -> list[int]:
@@ -313,16 +279,3 @@ def told(points: Sequence[Point], query: Point) -> Trace:
                 steps.append(step._replace(data=named | {"old": old, "fresh": fresh}))
     asked = record(history.locate, query)
     return Trace(History, [*steps, *asked.steps], history, truncated=False)
-
-
-def depths(history: History) -> list[int]:
-    """The depth of a history before the first point, and after each one."""
-    level = dag.levels(history)
-    most = {-1: 0}
-    for triangle, depth in enumerate(level):
-        vertex = history.corners[3 * triangle]  # whose insertion made it
-        most[vertex] = max(most.get(vertex, 0), depth)
-    found = [0]
-    for vertex in range(len(history.points) - 3):
-        found.append(max(found[-1], most.get(vertex, 0)))
-    return found

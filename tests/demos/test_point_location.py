@@ -111,7 +111,7 @@ def test_points_on_one_line_make_no_triangle():
 def test_the_history_is_told_anew_for_another_order_seed_or_point():
     demo = demos.history()
     control(demo, "Order").value = "sorted"
-    assert demo.player.story.depths[-1] == 11
+    assert demo.player.story.plot.own[-1] == 11
     control(demo, "Order").value = "shuffled"
     before = demo.player.story.order
     control(demo, "Seed").value = 4

@@ -12,7 +12,8 @@ from coursekit.demos import point_location as demos
 from coursekit.demos import point_location_dag as dag
 from coursekit.demos.clouds import Cloud
 from coursekit.demos.point_location_cycle import CASES, ENDS, RING, ROUND, Case, CycleStory
-from coursekit.demos.point_location_history import ORDERS, SHUFFLED, SORTED, TWO, HistoryStory, depths
+from coursekit.demos.point_location_depths import depths
+from coursekit.demos.point_location_history import ORDERS, SHUFFLED, SORTED, TWO, HistoryStory
 from coursekit.demos.point_location_locators import BEST, HISTORY, JUMP, LOCATORS, LocatorStory
 from coursekit.demos.point_location_words import beyond, edge_name, name, triangle_name
 from coursekit.mesh import History
@@ -223,7 +224,7 @@ def test_the_levels_are_the_longest_ways_down(story):
     assert dag.levels(story.history) == [longest(t) for t in range(len(story.history))]
     for n in range(len(story.task.points) + 1):
         part = History([story.task.points[i] for i in story.order[:n]], range(n))
-        assert story.depths[n] == max(dag.levels(part)) == depths(part)[-1]
+        assert story.plot.own[n] == max(dag.levels(part)) == depths(part)[-1]
 
 
 @some
@@ -245,8 +246,8 @@ def test_nodes_of_a_level_stand_side_by_side_below_the_level_above(story):
 def test_sorted_points_make_the_history_of_six_and_of_thirty_points_deeper():
     for task in demos.FEW.values():
         shuffled, ordered = (HistoryStory(task, order, 1, (1.0, 1.0)) for order in (SHUFFLED, SORTED))
-        assert ordered.depths[-1] > 1.3 * shuffled.depths[-1]
-        assert ordered.rival == shuffled.depths
+        assert ordered.plot.own[-1] > 1.3 * shuffled.plot.own[-1]
+        assert ordered.plot.other == shuffled.plot.own
         points = [task.points[i] for i in ordered.order]
         assert points == sorted(points)
         assert sorted(shuffled.order) == list(range(len(points)))
