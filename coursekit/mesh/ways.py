@@ -108,17 +108,16 @@ def clear(mesh: DynamicTriangulation, stretch: Stretch, watch: Any = None) -> No
 def may_flip(mesh: DynamicTriangulation, stretch: Stretch, edge: Edge, p: int, q: int) -> bool:
     """Whether an edge that is crossed may become the edge from p, on its near side, to q.
 
-    The two triangles must be strictly convex. And where the new edge is crossed, too, its left end must lie nearer to
-    the way than the old one, as seen from the start: else edges could take turns for ever. As long as edges are
-    crossed one may be flipped: among the left ends take the one farthest from the way. Seen from there all lies within
-    half a turn; and the vertices across, with its own neighbours at both ends, can't be a chain that bends towards it
-    everywhere, since then it would stay on the left side. Where it does not, the edge from there may be flipped.
+    The two triangles must be strictly convex. And where the new edge is crossed, too, its left end must be at a smaller
+    angle from the way than the old one's, seen from the start, or nearer at the same angle: else two edges could take
+    turns for ever. As long as edges are crossed, one of them may be flipped. Take the left end v at the widest angle.
+    All that is crossed lies on one side of the line to it, so the triangles at v fill less than half a turn. The
+    vertices that v sees across the way, with its neighbours on the left before and after them, can't all be bent
+    towards v: such a chain would not leave the left side. Where one is not, its edge to v may be flipped.
     """
     points, sides = mesh.points, stretch.sides
     right, left = edge
-    if (
-        sides[p] * sides[q] >= 0
-    ):  # the new edge lies on one side of the way, and only the vertex there may be in its way
+    if sides[p] * sides[q] >= 0:  # the new edge is not crossed; it passes by one end of the old one
         if sides[p] > 0 or sides[q] > 0:
             return orientation(points[q], points[left], points[p]) > 0
         return orientation(points[p], points[right], points[q]) > 0
