@@ -174,6 +174,13 @@ def my_in_circle(a, b, c, d):
             "05.2", "points[p], points[q], points[r]", "points[a], points[b], points[c]"
         ),
         "the border is no edge": changed("05.2", "    if len(both) < 2:\n        return triangles\n", ""),
+        "the border from one side alone": changed(
+            "05.2",
+            "    both = ",
+            "    left = {(p, q): r for t in triangles for p, q, r in (t, (*t[1:], t[0]), (t[2], *t[:2]))}\n"
+            "    c = left[a, b]\n"
+            "    both = ",
+        ),
         "the old ones stay": changed("05.2", "if t not in both]", "]"),
         "only the new ones": changed("05.2", "return rest + ", "return "),
         "new ones with the old edge": changed("05.2", "[(a, c, d), (b, c, d)]", "[(a, b, c), (a, b, d)]"),

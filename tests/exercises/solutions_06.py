@@ -169,6 +169,18 @@ def mended(points, triangles, neighbors, t, q):
             return [t]
 """,
         "without an end": BROKEN,
+        "by any edge": """
+def mended(points, triangles, neighbors, t, q):
+    def holds(t):
+        a, b, c = [points[i] for i in triangles[t]]
+        return all((w[0] - v[0]) * (q[1] - v[1]) >= (w[1] - v[1]) * (q[0] - v[0]) for v, w in ((a, b), (b, c), (c, a)))
+
+    paths = [[t]]
+    for path in paths:
+        if holds(path[-1]):
+            return path
+        paths += [path + [n] for n in neighbors[path[-1]] if n is not None and n not in path]
+""",
         "the last triangle": changed("06.2", "return path", "return path[-1]"),
         "the first one is left out": changed("06.2", "path = [t]", "path = []"),
         "on an edge is outside": changed("06.2", SIDE, CLOSED),
