@@ -88,6 +88,7 @@ def test_a_vertex_that_way_is_at_most_half_a_right_angle_off():
     assert beside(points, 0, -1, 0) == 4
     assert beside(points, 0, 0, -1) is None
     assert nearest(points, (3, 3)) == 2
+    assert beside([(0, 0), (4, 3), (5, 0)], 0, 1, 0) == 2  # straight on goes before a little nearer
 
 
 def test_a_new_vertex_is_made_only_where_it_is_asked_for():
@@ -228,6 +229,16 @@ def test_a_free_vertex_is_dragged_added_and_removed():
     assert (3.0, 1.5) not in free(demo)
     used = {demo.player.story.after.points[v] for t in demo.player.story.after.triangles for v in t}
     assert used == {*free(demo), *CORNERS}
+
+
+def test_all_triangles_around_a_vertex_that_was_moved_are_new():
+    demo = demos.points()
+    point = free(demo)[-1]
+    vertex = number_of(demo, point)
+    do(demo, "nudge", f"vertex/{vertex}", x=1)
+    story = demo.player.story
+    assert number_of(demo, free(demo)[-1]) == vertex
+    assert {t for t in story.after.triangles if vertex in t} <= story.new(fold(story))
 
 
 def test_the_keyboard_adds_and_moves_vertices():

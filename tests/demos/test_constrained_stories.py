@@ -82,6 +82,12 @@ removed = st.builds(RemovalStory, stocks() | st.sampled_from(list(STOCKS.values(
 named = inserted | removed
 
 
+LEGAL = (
+    r"\*\*([A-Z]–[A-Z]) is (not )?legal:\*\* "
+    r"the circle through ([A-Z]), ([A-Z]) and ([A-Z]) (does not hold|holds) ([A-Z])"
+)
+
+
 def vertices(words):
     """The vertices of an edge by its name."""
     return ordered(*(ord(letter) - ord("A") for letter in words.split("–")))
@@ -163,6 +169,23 @@ def test_the_edges_marked_as_crossed_are_those_that_cross(story):
 
 
 @some
+@given(plans())
+def test_no_edge_of_a_new_vertex_is_marked_as_crossed(plan):
+    for _, _, after in moments(SegmentStory(plan, split=True)):
+        assert not [edge for edge in after.crossed if after.fresh & set(edge)]
+
+
+def test_the_segment_is_dashed_until_it_is_an_edge():
+    for case in ("across many edges", "through a vertex"):
+        story = SegmentStory(PLANS[case])
+        dashes = [story.draw(after).count("curve other") for _, _, after in moments(story)]
+        pieces = len(story.pieces)
+        assert dashes[0] == pieces
+        assert dashes[-1] == 0
+        assert dashes == sorted(dashes, reverse=True)
+
+
+@some
 @given(inserted)
 def test_what_is_asked_is_what_happens_next(story):
     for before, step, after in moments(story):
@@ -187,13 +210,14 @@ def test_what_is_asked_is_what_happens_next(story):
 def test_what_is_said_of_an_edge_that_is_tested_is_true(story):
     for _, step, after in moments(story):
         said = story.say(after, step)
-        found = re.match(r"\*\*([A-Z]–[A-Z]) is (not )?legal:\*\* the circle .* (does not hold|holds) ([A-Z])", said)
+        found = re.match(LEGAL, said)
         if step.event == "test" and found:
-            edge, beyond = vertices(found[1]), ord(found[4]) - ord("A")
+            edge, beyond = vertices(found[1]), ord(found[7]) - ord("A")
             [apex] = [v for v in story.apexes(after, edge) if v != beyond]
+            assert {ord(letter) - ord("A") for letter in found.group(3, 4, 5)} == {*edge, apex}
             p, q, r, s = (story.at(v, after) for v in (*edge, apex, beyond))
             inside = in_circle(p, q, r, s) * orientation(p, q, r) > 0
-            assert inside == bool(found[2]) == (found[3] == "holds")
+            assert inside == bool(found[2]) == (found[6] == "holds")
 
 
 @some
@@ -245,6 +269,7 @@ def test_who_still_owns_an_edge_is_what_is_asked(story):
             owners = after.owners.get(ordered(*step.data["edge"]), ())
             assert question.answer == (listed(sorted(owners)) if owners else NOBODY)
             assert ("stays." in story.say(after, step)) == bool(owners)
+            assert ("still owns" in story.say(after, step)) == (len(owners) == 1)
         elif question and step.event == "remove":
             hole = len(story.before.triangles) - len(before.triangles)
             filled = len(fold(story).triangles) - len(before.triangles) + len(step.data["link"])
@@ -268,6 +293,23 @@ def test_the_triangles_filled_as_walls_lie_inside_of_obstacles(story):
         corners = [story.after.points[v] for v in triangle]
         centre = sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3
         assert not story.world.is_free(centre)
+
+
+@some
+@given(repairs())
+def test_other_obstacles_stay_walls_all_the_time(story):
+    for _, _, after in moments(story):
+        others = {t for t, owners in story.before.walls.items() if story.moved not in owners and t in after.triangles}
+        assert others <= story.walls(after)
+
+
+def test_an_obstacle_slides_along_the_border():
+    repairs, task = Repairs(), MOVING["a narrow gap"]
+    repairs.tell(task)
+    story = repairs.tell(shifted(task, "obstacle/0", 0.5, 0.0))
+    end = fold(story)
+    assert end.owners == story.after.owners
+    assert {0, "border"} in [set(owners) for owners in end.owners.values()]
 
 
 @some
