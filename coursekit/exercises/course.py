@@ -11,6 +11,7 @@ LECTURES = {
     "04": "abstraction",
     "05": "delaunay",
     "06": "point_location",
+    "07": "constrained",
     "13": "alphabeta",
     "18": "bandits",
 }

@@ -2,7 +2,6 @@
 
 ALONE = "the start is alone in OPEN when it is taken, whatever its f"
 ALIVE = "a start that is pushed with any cost is alone in the queue"
-ASKED = "the child that is asked about is the one that the loop has come to"
 CLOSED = "a stale entry that is not left out changes nothing, since no way can get shorter; it only takes time"
 CORNERS = "triangles, and the corners of each, may come in any order"
 COUNTS = "a count is never negative"
@@ -14,21 +13,22 @@ EVEN = "the determinant of whole numbers is even: x² + y² is odd where x + y i
 HARD = "fail-hard: a value outside the window comes back as the window's end, which decides nothing above"
 LETTERS = "there are two letters, and . comes before @"
 LENGTHS = "all rows, and the lists beside them, are of one length"
-NO_VERTEX = "no vertex lies inside an edge, so neither area is 0 where the ends of the edge lie on both sides"
 NEGATIVE = "what is left of the map, or above it, is in no sector of the map"
+NO_VERTEX = "no vertex lies inside an edge, so neither area is 0 where the ends of the edge lie on both sides"
 NODES = "graph, h and costs have the same nodes"
 ONE_SECTOR = "both ends of a piece lie in the same sector"
 ORDER = "they may come in any order"
+ROOT = "at the root, which is asked for, the window is full: alpha is the best value; elsewhere it is fail-hard"
 SAME_SIGNS = "only whether two signs differ matters, and both change"
 SAME_TURN = "a triangle's corners turn the same way from each on"
-ROOT = "at the root, which is asked for, the window is full: alpha is the best value; elsewhere it is fail-hard"
 SIGNS = "only where the area is 0 matters, and the three points are the same"
 THIRD = "it is the only one left"
 TIES = "of equal indices either may be pulled"
 TURN = "a, b, c are not on a line"
-WAY_ROUND = "an edge or a segment is the same the other way round"
 TWO = "one exit turned round is the same, and there are never three"
+WAY_ROUND = "an edge or a segment is the same the other way round"
 
+INDEX = "index = inf if counts[i] {} 0 else sums[i] / counts[i] + c * sqrt(log(t) / counts[i])"
 BETWEEN = "return straight and (ax - px) * (bx - px) + (ay - py) * (by - py) <= {}"
 PLACES = "(px, py), (ax, ay), (bx, by) = ({})"
 SORTED = "on = sorted((v for v in range(len(points)) if is_on(v, {})), key=lambda v: points[v])"
@@ -36,7 +36,6 @@ ABOUT = "(x1, y1), (x2, y2), (x3, y3) = ({})"
 ACROSS = "if side(a, b, v) * side(a, b, w) < 0 and side(v, w, a) {}:"
 APEXES = "apexes = [u for triangle in triangles if a in triangle and b in triangle for u in triangle if u not in ({})]"
 HELD = "if len(apexes) {} 1 or (a, b) in constrained or (b, a) in constrained:"
-INDEX = "index = inf if counts[i] {} 0 else sums[i] / counts[i] + c * sqrt(log(t) / counts[i])"
 IN_CIRCLE = "return aa * (bx * cy - cx * by) - bb * (ax * cy - cx * ay) + cc * (ax * by - bx * ay) > {}"
 CORNER = "{0} = [v for v in both[{1}] if v not in ({2})][{3}]"
 NEW = "return rest + [{}]"
@@ -194,9 +193,29 @@ EQUIVALENT = {
         changed(13, LEAVE, "len(exits) == 2", "len(q) == 2"): TWO,
         changed(16, "t = neighbors[t][exits[{}]]", "0", "-1"): "both exits are left by in turn, the last one first",
     },
-    "06.3": {
-        changed(5, "ax, ay = points[triangles[{}][i]]", "t", "child"): ASKED,
-        changed(6, "bx, by = points[triangles[{}][i - 2]]", "t", "child"): ASKED,
+    "07.1": {
+        changed(4, ABOUT, "points[v], points[w], points[u]", "points[w], points[v], points[u]"): SAME_SIGNS,
+        changed(4, ABOUT, "points[v], points[w], points[u]", "points[v], points[u], points[w]"): SAME_SIGNS,
+        changed(9, "v, w = ({})", "triangle[i - 1], triangle[i]", "triangle[i], triangle[i - 1]"): WAY_ROUND,
+        changed(9, "v, w = ({}, triangle[i])", "triangle[i - 1]", "triangle[i - 2]"): WAY_ROUND,
+        **{
+            changed(10, ACROSS, "* side(v, w, b) < 0", other): NO_VERTEX
+            for other in ("* side(v, w, b) <= 0", "/ side(v, w, b) < 0", "* side(v, w, b) < 1")
+        },
+    },
+    "07.2": {
+        changed(4, ABOUT, "points[v], points[w], points[u]", "points[w], points[v], points[u]"): SAME_SIGNS,
+        changed(4, ABOUT, "points[v], points[w], points[u]", "points[v], points[u], points[w]"): SAME_SIGNS,
+        changed(6, APEXES, "a, b", "b, a"): ENDS,
+        changed(7, HELD, "==", "<="): "every edge has a triangle",
+        changed(9, "return {} * side(*apexes, b) < 0", "side(*apexes, a)", "side(a, *apexes)"): SAME_TURN,
+        changed(9, "return side(*apexes, a) * {} < 0", "side(*apexes, b)", "side(b, *apexes)"): SAME_TURN,
+    },
+    "07.3": {
+        changed(4, PLACES, "points[v], points[a], points[b]", "points[v], points[b], points[a]"): WAY_ROUND,
+        changed(6, BETWEEN, "0", "1"): "beyond an end it is 2 or more",
+        changed(9, SORTED, "a, b", "b, a"): WAY_ROUND,
+        changed(10, "for edge in zip({}):", "on, on[1:]", "on[1:], on"): WAY_ROUND,
     },
     "13.1": {
         changed(7, "best = max({}, my_alphabeta(child, alpha, beta))", "best", "alpha"): HARD,
