@@ -229,7 +229,7 @@ def test_seed_and_order_are_controls():
     assert demo.player._film["at"] == 0
 
 
-@pytest.mark.parametrize("seen", [1, 5, 40, 10_000])
+@pytest.mark.parametrize("seen", [0, 1, 3, 4, 5, 40, 10_000])
 def test_a_point_that_is_added_comes_next_and_the_player_goes_there(seen):
     demo = demos.incremental()
     steps = demo.player.story.trace.steps
@@ -263,6 +263,8 @@ def test_the_last_point_stays():
         do(demo, "click", "vertex/0", *at(demo, points(demo)[0]))
     assert len(points(demo)) == len(inserted(demo)) == 1
     assert message(demo) == "1 point must stay."
+    do(demo, "click", "ground", *at(demo, (11.0, 3.0)))
+    assert sorted(inserted(demo)) == [0, 1]
 
 
 def test_all_orders_end_with_the_same_triangles():

@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 from coursekit.demos.clouds import CLOUDS, STEP
 from coursekit.demos.delaunay import edges_one_by_one
 from coursekit.demos.delaunay_any import ADDED, REFUSED, AnyStory
-from coursekit.demos.delaunay_cloud import FLIPPED, IDEAL, LEGAL, Names, all_angles, angles, on_hull
+from coursekit.demos.delaunay_cloud import (
+    FLIPPED,
+    IDEAL,
+    LEGAL,
+    Names,
+    all_angles,
+    angles,
+    first_lowest,
+    on_hull,
+    sides,
+)
 from coursekit.demos.delaunay_flip import LARGER, QUADS, SAME, SMALLER, FlipStory
 from coursekit.demos.delaunay_incremental_words import IncrementalStory
 from coursekit.demos.delaunay_lawson_words import LawsonStory, ordinal
@@ -249,10 +259,11 @@ def test_what_is_said_and_asked_of_a_test_is_true(story):
 @some
 @given(lawson_stories)
 def test_an_edge_is_drawn_as_legal_where_a_test_has_shown_it_since_it_was_last_in_doubt(story):
-    for _, _, after in moments(story):
+    for _, step, after in moments(story):
         legal, doubtful = story.edges(after)
         mesh = Triangulation(story.points, after.triangles)
         assert legal | doubtful == set(mesh.edges())
+        assert after.fresh <= legal | doubtful
         assert not legal & doubtful
         for c, opposite in enumerate(mesh.opposites):
             if opposite < 0:
@@ -260,6 +271,14 @@ def test_an_edge_is_drawn_as_legal_where_a_test_has_shown_it_since_it_was_last_i
             elif not mesh.is_legal(c):
                 assert tuple(sorted(mesh.edge(c))) in doubtful
         assert story.values(after, None)["in doubt"] == str(len(doubtful))
+        lit = {first_lowest(triangle) for triangle in story.quad(after)}
+        assert lit <= after.triangles
+        assert len(lit) == (0 if story.is_told(after) else 2)
+        if step.event == "flip" and lit:
+            around = {edge for triangle in lit for edge in sides(triangle)} - {tuple(sorted(step.data["to"]))}
+            border = {tuple(sorted(mesh.edge(c))) for c, opposite in enumerate(mesh.opposites) if opposite < 0}
+            assert around - border <= doubtful
+            assert story.draw(after).count("link never") == 1  # the edge that went
 
 
 @some
