@@ -154,9 +154,9 @@ class DynamicTriangulation(Triangulation):
             beyond = self.opposites[following(c)]
             p, q, r = self.corners[following(c)], self.corners[preceding(c)], self.corners[beyond]
             if self._turn(p, q, r) > 0 and self._turn(vertex, p, r) >= 0:
-                self.flip(following(c))
                 if watch:
                     watch("ear", corners=(p, q, r))
+                self.flip(following(c))
                 degree -= 1
                 c = preceding(self.opposites[preceding(following(beyond))])
             else:

@@ -127,7 +127,7 @@ class SegmentTriangulation(DynamicTriangulation):
         if middle in edge or edge not in self._users:
             return []
         users = list(self._users[edge])
-        self._free([(segment, edge) for segment in users], watch)
+        self.free([(segment, edge) for segment in users], watch)
         return [(segment, v, w) for segment in users for v, w in ((edge[0], middle), (middle, edge[1]))]
 
     # ------------------------------------------------ remove a segment
@@ -145,10 +145,10 @@ class SegmentTriangulation(DynamicTriangulation):
     def release(self, owner: Owner, watch: Any) -> list[int]:
         """Take away the segments of an owner; the vertices that they ran through."""
         parts = [(segment, edge) for segment in self.segments.pop(owner) for edge in sorted(segment.edges)]
-        self._free(parts, watch)
+        self.free(parts, watch)
         return sorted({vertex for _, edge in parts for vertex in edge})
 
-    def _free(self, parts: list[tuple[Segment, Edge]], watch: Any) -> None:
+    def free(self, parts: list[tuple[Segment, Edge]], watch: Any) -> None:
         """Take edges from segments; those that belong to no other are made legal."""
         self.changes += 1
         free = []
@@ -218,7 +218,7 @@ class SegmentTriangulation(DynamicTriangulation):
         """Free the edges at a vertex, take it out, and let segments that ran through run straight."""
         lines = self._constrained_at(vertex)
         parts = [(segment, key(vertex, other)) for other in lines for segment in self._users[key(vertex, other)]]
-        self._free(parts, watch)
+        self.free(parts, watch)
         super().remove_point(vertex, watch)
         self._unasked.discard(vertex)
         self.lay([(segment, lines[0], lines[1]) for segment in dict(parts)], watch=watch)

@@ -104,6 +104,19 @@ def test_flips_clear_any_way_through_any_triangulation(points, rng, flips):
     assert before - after <= crossed
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_flips_clear_ways_between_points_of_a_grid(seed):
+    # Many points on lines through the ends: no flip may make a flat triangle, and none may be undone for ever.
+    rng = Random(seed)
+    points = [(x, y) for x in range(5) for y in range(4)]
+    mesh = DynamicTriangulation(points)
+    zigzag(mesh, rng, rng.randrange(150))
+    for stretch in way(mesh, *rng.sample(range(20), 2)):
+        clear(mesh, stretch, watch=lambda event, **data: mesh.validate())
+        assert mesh.facing(stretch.start, stretch.end) >= 0
+    mesh.validate()
+
+
 def combs():
     """Ways between two rows of points that bend towards them and away, where few edges can be flipped at a time."""
     found = []
