@@ -10,9 +10,10 @@ from hypothesis.strategies import SearchStrategy, booleans, builds
 from . import histories, meshes, places
 from .exercise import MOST, Exercise, Fault, is_number, listed, shown, whole
 from .histories import History
+from .history_story import HistoryStory
 from .meshes import Mesh
 from .places import Place
-from .point_location_stories import HistoryStory, StepStory, WalkStory, walk
+from .point_location_stories import StepStory, WalkStory, walk
 from .segments import Point
 
 

@@ -3,10 +3,9 @@
 Events
     side(ends, beyond, exit)      step has looked at an edge: which triangle lies beyond, and whether q lies there too
     end(exits)                    the triangles to which the walk may go; none where it has come to its end
-    visit(triangle)               walk has come to a triangle, or locate to one of the history
+    visit(triangle)               walk has come to a triangle
     turn(triangle, ends)          the walk has been here before, and left by this edge
     cross(ends, beyond)           it leaves by an edge, to the triangle beyond
-    child(triangle, holds)        locate has looked at a child
 """
 
 from collections.abc import Mapping
@@ -19,7 +18,6 @@ from ..pictures.fitting import heart
 from ..pictures.mesh import Face, Layout
 from ..pictures.svg import text
 from ..trace import Step, Trace, record
-from .histories import History
 from .mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of
 from .meshes import Edge, Mesh, edges
 from .segments import Point, area
@@ -223,93 +221,3 @@ class WalkStory(LocationStory):
         """Where the walk turns, if it does."""
         turns = [i for i, step in enumerate(self.trace.steps, start=1) if step.event == "turn"]
         return turns[0] if turns else len(self.trace.steps)
-
-
-# ---------------------------------------------------------------- the history
-
-
-def locate(history: History, q: Point, watch: Any = None) -> list[int]:
-    """The triangles of a history that hold a point, from the first one to one that is still there."""
-    path = [0]
-    while history.children[path[-1]]:
-        if watch:
-            watch("visit", triangle=path[-1])
-        for child in history.children[path[-1]]:
-            holds = history.holds(child, q)
-            if watch:
-                watch("child", triangle=child, holds=holds)
-            if holds:
-                break
-        path.append(child)
-    if watch:
-        watch("visit", triangle=path[-1])
-    return path
-
-
-@dataclass(frozen=True)
-class Located:
-    """The triangle of the history that was visited last, the children of it that were looked at, and the path."""
-
-    path: tuple[int, ...] = ()
-    looked: tuple[tuple[int, bool], ...] = ()
-
-
-class HistoryStory(LocationStory):
-    """A point followed through a history; `given` is the path of a student's code."""
-
-    title = "reading a history"
-
-    def __init__(self, history: History, q: Point, given: str) -> None:
-        super().__init__(record(locate, history, q), history.mesh, q, given)
-        self.history = history
-
-    def start(self) -> Located:
-        return Located()
-
-    def apply(self, before: Located, step: Step) -> Located:
-        if step.event == "visit":
-            return Located((*before.path, step.data["triangle"]))
-        return replace(before, looked=(*before.looked, (step.data["triangle"], step.data["holds"])))
-
-    def backdrop(self) -> str:
-        return self.below(f"your path: {self.given}" if self.given else "your code gives no path")
-
-    def draw(self, after: Located) -> str:
-        """The triangle that was visited last inside the first one, and those that took its place."""
-        corners = self.history.mesh.corners
-        here = after.path[-1] if after.path else 0
-        children, looked = self.history.children[here], dict(after.looked)
-        faces = {0: Face(corners(0)), here: Face(corners(here), "open", now=not looked)}
-        for child in children:
-            state = "new" if child not in looked else "open" if looked[child] else "never"
-            faces[child] = Face(corners(child), state, now=looked.get(child, False))
-        labels = children or (here,)
-        faces = {i: face._replace(label=f"{i}" * (i in labels), tells=f"triangle {i}") for i, face in faces.items()}
-        return picture.faces(self.place, faces) + picture.query(self.place, self.q)
-
-    def say(self, after: Located, step: Step | None) -> str:
-        if step is None:
-            return f"{SMALLEST} The history begins with triangle 0. Which triangle of today holds the point?"
-        t = step.data["triangle"]
-        if step.event == "child":
-            here = after.path[-1]
-            if step.data["holds"]:
-                return f"**{t} holds the point:** from {here} on to {t}."
-            return f"**{t} does not hold the point.** Of those that took the place of {here} another one must."
-        children = self.history.children[t]
-        if not children:
-            return f"**{t} is still there,** and holds the point. The path is {', '.join(map(str, after.path))}."
-        names = ", ".join(map(str, children))
-        return f"**{t} holds the point, but is no longer there.** {names} took its place."
-
-    def values(self, after: Located, step: Step | None) -> dict[str, str]:
-        return {"path": ", ".join(map(str, after.path)) or "–"}
-
-    def landmark(self, step: Step) -> bool:
-        return step.event == "visit"
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        return (self.place.id(f"face/{step.data['triangle']}"),)
-
-    def outcome(self) -> str:
-        return f"path of {len(self.trace.result)}"
