@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 from math import dist
+from statistics import mean
 
 import pytest
 from hypothesis import given, settings
@@ -47,7 +48,7 @@ locators = st.builds(
     LocatorStory, clouds(3, 12), st.sampled_from(LOCATORS), st.integers(1, 4), st.integers(0, 9), st.just((1.0, 1.0))
 )
 histories = st.builds(HistoryStory, clouds(1, 8), st.sampled_from(ORDERS), st.integers(0, 9), st.just((1.0, 1.0)))
-cycles = st.builds(CycleStory, cases(), st.booleans())
+cycles = st.builds(CycleStory, st.just(RING) | cases(), st.booleans())
 
 
 def in_it(story):
@@ -240,6 +241,14 @@ def test_nodes_of_a_level_stand_side_by_side_below_the_level_above(story):
     for row in rows.values():
         xs = sorted(x for x, _ in row)
         assert all(b - a > 2 * story.dag.radius for a, b in pairwise(xs))
+
+
+def test_the_bounding_triangle_stands_above_the_middle_of_its_children():
+    for task in demos.FEW.values():
+        for order in ORDERS:
+            story = HistoryStory(task, order, 1, (1.0, 1.0))
+            below = [story.dag.places[child][0] for child in story.history.children[0]]
+            assert story.dag.places[0][0] == pytest.approx(mean(below), abs=12)
 
 
 def test_sorted_points_make_the_history_of_six_and_of_thirty_points_deeper():
