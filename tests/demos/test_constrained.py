@@ -88,7 +88,7 @@ def test_a_vertex_that_way_is_at_most_half_a_right_angle_off():
     assert beside(points, 0, -1, 0) == 4
     assert beside(points, 0, 0, -1) is None
     assert nearest(points, (3, 3)) == 2
-    assert beside([(0, 0), (4, 3), (5, 0)], 0, 1, 0) == 2  # straight on goes before a little nearer
+    assert beside([(0, 0), (5, 0), (4, 3)], 0, 1, 0) == 1  # straight on goes before a little nearer
 
 
 def test_a_new_vertex_is_made_only_where_it_is_asked_for():
