@@ -97,16 +97,18 @@ class SegmentTriangulation(DynamicTriangulation):
         while pieces:
             segment, a, b = pieces.pop()
             stretches = way(self, a, b, watch)
-            crossed = [c for stretch in stretches for c in stretch.crossed]
-            barrier = next((key(*self.edge(c)) for c in crossed if self.constrained[c]), None)
+            crossed = ((each, c) for each in stretches for c in each.crossed)
+            barrier = next(((each, key(*self.edge(c))) for each, c in crossed if self.constrained[c]), None)
             if barrier is None:
                 self.constrain(segment, stretches, watch)
-            elif split:
-                middle = self.vertex_at(crossing(*(self.points[v] for v in (a, b, *barrier))), watch)
-                pieces += self._broken(barrier, middle, watch)
-                pieces += [(segment, v, w) for v, w in ((middle, b), (a, middle)) if v != w]
-            else:
-                raise ValueError(f"the segment from {a} to {b} crosses the one {self._users[barrier][0]}")
+                continue
+            stretch, edge = barrier
+            if not split:
+                raise ValueError(f"the segment from {a} to {b} crosses the one {self._users[edge][0]}")
+            ends = (stretch.start, stretch.end, *edge)
+            middle = self.vertex_at(crossing(*(self.points[vertex] for vertex in ends)), watch)
+            pieces += self._broken(edge, middle, watch)
+            pieces += (segment, middle, b), (segment, a, middle)  # one of them is nothing where that is an end
 
     def constrain(self, segment: Segment, stretches: list[Stretch], watch: Any) -> None:
         """Make each stretch an edge of a segment, and the other edges legal."""
@@ -248,6 +250,9 @@ class SegmentTriangulation(DynamicTriangulation):
             raise ValueError(
                 f"these edges are constrained without a segment, or not for theirs: {marked ^ set(self._users)}"
             )
+        for vertex in self._unasked:
+            if self.corner_of[vertex] < 0:
+                raise ValueError(f"vertex {vertex} is kept for constraints, but is not there")
         for c in range(len(self.corners)):
             if not self.is_legal(c):
                 raise ValueError(f"the edge {self.edge(c)} is not legal")

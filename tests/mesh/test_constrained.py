@@ -127,6 +127,16 @@ def test_obstacles_that_cross_are_an_error_or_are_split_where_asked():
     assert len(mesh.vertices()) == 4 + 4 + 4  # the two crossings have gone
 
 
+def test_an_obstacle_that_rounding_closes_has_no_inside():
+    # A sliver: a wall crosses its long side a rounding error above the corner across, and takes the side there.
+    mesh = ConstrainedTriangulation([(1, -1), (1, 3)])
+    mesh.insert_obstacle([(0, 0), (2, 1), (1, 0.5 - 2.0**-54)], "a")
+    assert sum(bool(mesh.obstacles_at(t)) for t in range(len(mesh))) == 1
+    mesh.insert_segment(0, 1, split=True)
+    mesh.validate()
+    assert not any(mesh.obstacles_at(t) for t in range(len(mesh)))
+
+
 def test_vertices_that_others_use_stay():
     mesh = ConstrainedTriangulation([*RECTANGLE, (2, 2)])  # one corner is a point of the world
     mesh.insert_obstacle(SQUARE, "a")
@@ -451,6 +461,8 @@ def test_it_is_the_one_that_a_reference_library_gives(seed):
         ([(0, 0), (4, 0), (4, 4), (2, 0)], r"^the polygon crosses or touches itself"),
         ([(0, 0), (4, 0), (2, 0), (2, 4)], r"^the polygon crosses or touches itself"),
         ([(2, 4), (0, 0), (4, 0), (2, 0)], r"^the polygon crosses or touches itself"),
+        ([(2, 0), (4, 0), (0, 0), (1, 5)], r"^the polygon crosses or touches itself"),
+        ([(0, 0), (4, 0), (1, 5), (2, 0)], r"^the polygon crosses or touches itself"),
     ],
 )
 def test_what_is_no_simple_polygon_is_refused(polygon, message):

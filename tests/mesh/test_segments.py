@@ -191,6 +191,30 @@ def test_segments_that_cross_within_rounding_errors(seed):
     assert len(mesh.vertices()) == len(set(ends))
 
 
+def test_a_crossing_that_rounds_to_an_end_is_there():
+    # The wall ends a rounding error below the segment, which goes over its end and leaves it alone.
+    below = 0.5 - 2.0**-54
+    mesh = ConstrainedTriangulation([(0, 0), (2, 1), (1, below), (1, 3)], [(2, 3)])
+    trace = record(mesh.insert_segment, 0, 1, split=True)
+    check(mesh)
+    assert mesh.vertices() == [0, 1, 2, 3]
+    assert {edge: set(mesh.owners(*edge)) for edge in ((0, 2), (1, 2), (2, 3))} == {
+        (0, 2): {1},
+        (1, 2): {1},
+        (2, 3): {0},
+    }
+    assert "release" not in {step.event for step in trace.steps}
+    # And the other way round: a segment that ends there takes the wall over its end.
+    mesh = ConstrainedTriangulation([(0, 0), (2, 1), (1, below), (1, 3)], [(0, 1)])
+    mesh.insert_segment(2, 3, split=True)
+    check(mesh)
+    assert {edge: set(mesh.owners(*edge)) for edge in ((0, 2), (1, 2), (2, 3))} == {
+        (0, 2): {0},
+        (1, 2): {0},
+        (2, 3): {1},
+    }
+
+
 # ------------------------------------------------ the constrained Delaunay triangulation
 
 
@@ -405,6 +429,12 @@ def test_validate_finds_what_does_not_fit_the_segments():
     wrong = mesh()
     wrong.segments[0][0].b = 1
     with pytest.raises(ValueError, match=r"are no way between its ends$"):
+        wrong.validate()
+    wrong = mesh()
+    vertex = wrong.insert_point((3, 1))
+    wrong.remove_point(vertex)
+    wrong._unasked.add(vertex)
+    with pytest.raises(ValueError, match=rf"^vertex {vertex} is kept for constraints, but is not there$"):
         wrong.validate()
     wrong = ConstrainedTriangulation([(0, 0), (4, -1), (8, 0), (4, 3)])
     wrong.flip(wrong.facing(1, 3))
