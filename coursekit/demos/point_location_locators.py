@@ -241,8 +241,9 @@ class LocatorStory(Story[Moment]):
         return f"**Nothing ever took the place of this one:** it is there today. {self._in_all(after)}"
 
     def _in_all(self, after: Moment) -> str:
-        of = "" if self.locator == HISTORY else f" of {len(self.mesh)}"
-        visited = f"{len(after.visited)}{of} {'triangles' if of or len(after.visited) != 1 else 'triangle'} visited"
+        visited = f"{counted(len(after.visited), 'triangle')} visited"
+        if self.locator != HISTORY:
+            visited = f"{len(after.visited)} of {counted(len(self.mesh), 'triangle')} visited"
         if self.locator == BEST:
             return f"{visited}, {counted(self.samples, 'vertex', 'vertices')} picked."
         return f"{visited}."
