@@ -2,8 +2,8 @@
 
 The stories stand beside this module: constrained_segment (a segment is inserted), constrained_removal (a segment, an
 obstacle or a vertex goes), constrained_obstacle (an obstacle is moved) and constrained_points (free vertices are). What
-they share is in constrained_moments, constrained_story and constrained_words; what they begin with, and what pointer and
-keys do to it, in constrained_cases.
+they share is in constrained_moments, constrained_story and constrained_words; what they begin with, and what pointer
+and keys do to it, in constrained_cases.
 """
 
 from ipywidgets import Layout, ToggleButton
