@@ -10,8 +10,8 @@ from coursekit.games import Tree
 WORKED = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SECOND = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
 
-many = settings(max_examples=400, deadline=None)
-some = settings(max_examples=120, deadline=None)
+many = settings(max_examples=400)
+some = settings(max_examples=120)
 
 few = st.integers(-3, 3)
 whole = st.integers(-(10**6), 10**6)

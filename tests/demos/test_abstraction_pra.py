@@ -25,7 +25,7 @@ from tests.demos.frames import check_clicks, check_frames, moments
 from tests.demos.viewer import control, do, message
 from tests.search.graphs import distances, grids_with_ends
 
-some = settings(max_examples=25, deadline=None)
+some = settings(max_examples=25)
 SIDE = 9
 
 tasks = grids_with_ends(SIDE).map(lambda world: Task(*world))

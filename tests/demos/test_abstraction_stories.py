@@ -20,7 +20,7 @@ from coursekit.story import Frames, fold
 from tests.demos.frames import check_frames, moments
 from tests.search.graphs import grids_with_ends, length
 
-some = settings(max_examples=25, deadline=None)
+some = settings(max_examples=25)
 
 tasks = grids_with_ends(11).map(lambda found: Task(*found))
 sectors, levels = st.integers(2, 7), st.integers(1, 2)

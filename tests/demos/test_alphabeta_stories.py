@@ -23,7 +23,7 @@ from ..adversarial.trees import minimax_value, trees
 
 FIRST, SECOND = WORKED.values()
 SEARCHES = [minimax, alphabeta, alphabeta_max_min, negascout]
-some = settings(max_examples=40, deadline=None)
+some = settings(max_examples=40)
 
 few = st.integers(-4, 4)
 small = trees(few, max_leaves=16).filter(lambda tree: tree.to_move(()) == 0)

@@ -20,7 +20,7 @@ from coursekit.search import admissibility_violations, dijkstra, path_cost
 from coursekit.story import Frames, fold
 from tests.demos.frames import check_frames, moments
 
-some = settings(max_examples=20, deadline=None)
+some = settings(max_examples=20)
 
 
 @st.composite

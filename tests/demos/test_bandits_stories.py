@@ -16,7 +16,7 @@ from coursekit.sampling import UCB1, Bernoulli, Beta, Discrete, EpsilonGreedy, G
 from coursekit.story import Frames, fold
 from tests.demos.frames import check_frames, moments
 
-some = settings(max_examples=20, deadline=None)
+some = settings(max_examples=20)
 
 means = st.integers(0, 20).map(lambda n: n / 20)
 arms = st.one_of(

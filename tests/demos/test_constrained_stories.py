@@ -23,7 +23,7 @@ from coursekit.mesh.constrained import ConstrainedTriangulation
 from coursekit.story import Frames, fold
 from tests.demos.frames import check_clicks, check_frames, moments
 
-some = settings(max_examples=12, deadline=None)
+some = settings(max_examples=12)
 
 places = st.tuples(st.integers(0, 6), st.integers(0, 4)).map(lambda p: (3.0 * p[0] + 1, 2.5 * p[1] + 1))
 clouds = st.lists(places, min_size=4, max_size=14, unique=True).filter(
@@ -100,7 +100,7 @@ CODE = r"frozenset|[<>()]{2}|\d\.\d{5}|\b1 (edges|triangles|corners|flips)\b"
 
 @pytest.mark.parametrize("stories", [inserted, removed, repairs()], ids=["inserted", "removed", "repairs"])
 def test_every_frame_can_be_shown(stories):
-    @settings(max_examples=8, deadline=None)
+    @settings(max_examples=8)
     @given(stories)
     def check(story):
         check_clicks(story, check_frames(story, CODE))

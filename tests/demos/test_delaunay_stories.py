@@ -32,7 +32,7 @@ from coursekit.mesh.predicates import LEFT, RIGHT, UP
 from coursekit.story import Frames, fold
 from tests.demos.frames import check_clicks, check_frames, moments
 
-some = settings(max_examples=15, deadline=None)
+some = settings(max_examples=15)
 CURSOR = (1.0, 1.0)
 
 coordinate = st.integers(0, 12).map(float)
@@ -173,7 +173,7 @@ def test_both_kinds_of_questions_are_asked_about_edges():
 # ---------------------------------------------------------------- one flip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(flip_stories)
 def test_the_flip_of_a_quadrilateral_is_judged_rightly(story):
     a, b, c, d = story.points

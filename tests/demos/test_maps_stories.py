@@ -36,7 +36,7 @@ from tests.demos.frames import check_clicks, check_frames, moments
 from tests.maps.polygons import lattice_worlds
 from tests.maps.polygons import scattered as stars
 
-some = settings(max_examples=20, deadline=None)
+some = settings(max_examples=20)
 
 scattered = st.integers(0, 999).map(lambda seed: stars(Random(seed), 2, corners=(3, 4)))
 worlds = lattice_worlds(most=2) | scattered | st.sampled_from([journey.world for journey in WORLDS.values()])
@@ -79,7 +79,7 @@ CODE = r"Fraction|[<>]|\d\.\d{5}|(?<!x )\b1 (\w+ )?(cell|corner|edge|gap|node|pa
 
 @pytest.mark.parametrize("stories", [on_worlds, on_grids], ids=["worlds", "grids"])
 def test_every_frame_can_be_shown(stories):
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(stories)
     def check(story):
         check_clicks(story, check_frames(story, CODE))

@@ -22,7 +22,7 @@ from coursekit.mesh.locate import brute_force
 from coursekit.story import fold
 from tests.demos.frames import check_clicks, check_frames, moments
 
-some = settings(max_examples=12, deadline=None)
+some = settings(max_examples=12)
 
 places = st.tuples(st.integers(1, 9).map(lambda x: 2.0 * x), st.integers(1, 5).map(lambda y: 2.0 * y))
 queries = st.tuples(st.integers(0, 40).map(lambda x: x / 2), st.integers(0, 24).map(lambda y: y / 2))
@@ -64,7 +64,7 @@ CODE = r"Fraction|[<>]|\d\.\d{3}|\b1 (\w+ )?(triangles|vertices|levels|points|ti
 
 @pytest.mark.parametrize("stories", [locators, histories, cycles], ids=["locators", "histories", "cycles"])
 def test_every_frame_can_be_shown(stories):
-    @settings(max_examples=10, deadline=None)
+    @settings(max_examples=10)
     @given(stories)
     def check(story):
         check_clicks(story, check_frames(story, CODE))

@@ -22,8 +22,8 @@ from coursekit.story import Frames, fold
 from tests.demos.frames import check_frames, moments
 from tests.search.graphs import grids_with_ends, length
 
-some = settings(max_examples=40, deadline=None)
-few = settings(max_examples=15, deadline=None)
+some = settings(max_examples=40)
+few = settings(max_examples=15)
 
 NODES = "SABCDEFG"
 

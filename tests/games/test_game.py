@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.games import ConnectFour, Game, TicTacToe, Tree, random_tree
@@ -17,7 +17,6 @@ GAMES = [
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: type(game).__name__)
-@settings(deadline=None)
 @given(rng=st.randoms(use_true_random=False))
 def test_random_play(game, rng):
     state = game.initial_state()

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from coursekit import datasets
 from coursekit.maps import GridMap
 
-many = settings(max_examples=100, deadline=None)
-some = settings(max_examples=50, deadline=None)
+many = settings(max_examples=100)
+some = settings(max_examples=50)
 
 letters = st.sampled_from(".......GS@@@@OTW")
 

@@ -24,8 +24,8 @@ from .polygons import area, exactly, free_area, lattice_worlds, mirrored, overla
 SQUARE = [(2, 2), (4, 2), (4, 4), (2, 4)]
 DIAMOND = [(4, 2), (6, 4), (4, 6), (2, 4)]
 
-some = settings(max_examples=60, deadline=None)
-few = settings(max_examples=20, deadline=None)
+some = settings(max_examples=60)
+few = settings(max_examples=20)
 
 
 def both(world):

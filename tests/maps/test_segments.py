@@ -57,7 +57,7 @@ def test_which_of_two_segments_lies_above():
 small = st.tuples(st.integers(0, 9), st.integers(0, 9))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(st.tuples(small, small), max_size=12))
 def test_pairs_whose_boxes_meet(segments):
     pairs = close_pairs(segments)

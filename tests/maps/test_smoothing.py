@@ -24,7 +24,7 @@ from coursekit.trace import record
 from .grids import grids, rows
 from .polygons import lattice_worlds, scattered
 
-some = settings(max_examples=60, deadline=None)
+some = settings(max_examples=60)
 
 
 def touched(a, b, columns, rows):

@@ -16,8 +16,8 @@ from .polygons import edges, exactly, lattice_worlds, meet, mirrored, on, scaled
 
 SQUARE = [(2, 2), (4, 2), (4, 4), (2, 4)]
 
-some = settings(max_examples=60, deadline=None)
-few = settings(max_examples=20, deadline=None)
+some = settings(max_examples=60)
+few = settings(max_examples=20)
 
 MEAN = {
     "nothing": World(8, 8),
@@ -60,7 +60,7 @@ def test_mean_worlds(world):
     assert told(visibility_graph_plain(world)) == told(visibility_graph(world)) == expected
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(lattice_worlds(most=6))
 def test_both_ways_agree_on_a_lattice(world):
     assert told(visibility_graph(world)) == told(visibility_graph_plain(world))

@@ -27,8 +27,8 @@ from .polygons import (
 
 SQUARE = [(2, 2), (4, 2), (4, 4), (2, 4)]
 
-some = settings(max_examples=60, deadline=None)
-few = settings(max_examples=25, deadline=None)
+some = settings(max_examples=60)
+few = settings(max_examples=25)
 
 
 # ------------------------------------------------ what is a world
@@ -88,7 +88,7 @@ lattice_points = st.tuples(st.integers(0, 5), st.integers(0, 5))
 polygons = st.lists(lattice_points, min_size=3, max_size=5, unique=True)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(polygons)
 def test_which_polygons_are_simple(polygon):
     around = edges(exactly(*polygon))
@@ -103,7 +103,7 @@ def test_which_polygons_are_simple(polygon):
     assert is_world(5, [polygon]) == (area(polygon) != 0 if n == 3 else simple)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(polygons, polygons)
 def test_which_obstacles_overlap(one, other):
     assume(is_world(5, [one]) and is_world(5, [other]))

@@ -7,8 +7,8 @@ from math import cos, inf, lcm, nextafter, sin
 from hypothesis import settings
 from hypothesis import strategies as st
 
-many = settings(max_examples=150, deadline=None)
-some = settings(max_examples=50, deadline=None)
+many = settings(max_examples=150)
+some = settings(max_examples=50)
 
 # ------------------------------------------------ clouds
 

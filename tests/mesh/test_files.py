@@ -297,13 +297,13 @@ def written(graph, first):
     return "\n".join(" ".join(map(str, row)) for row in rows)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(graphs(), st.sampled_from([0, 1]))
 def test_what_is_written_is_read(tmp_path_factory, graph, first):
     assert read_poly(write(tmp_path_factory.getbasetemp(), written(graph, first))) == graph
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.sampled_from([*"0123 \n\n\n", "-", ".", "e", "#", "x", " 1 ", " 0 0 ", "2 0 0\n"]), max_size=40))
 def test_any_text_is_read_or_refused_with_file_and_line(tmp_path_factory, words):
     path = write(tmp_path_factory.getbasetemp(), "".join(words), "any.txt")

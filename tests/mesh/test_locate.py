@@ -17,7 +17,7 @@ from coursekit.mesh.triangulation import Triangulation
 from coursekit.trace import record
 from tests.mesh.clouds import clouds
 
-some = settings(max_examples=60, deadline=None)
+some = settings(max_examples=60)
 
 # FACTS: the ring of six triangles around the one in the middle, in which a walk that forgets goes round for ever.
 RING = Triangulation(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from coursekit.mesh.maximal import any_triangulation, swept_triangulation
 from coursekit.trace import record
 
-some = settings(max_examples=60, deadline=None)
+some = settings(max_examples=60)
 
 lattice = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=12)
 pitched = lattice.map(lambda points: [(1e7 + 0.01 * x, 1e7 + 0.01 * y) for x, y in points])

@@ -31,7 +31,7 @@ def test_the_sign_says_which_way_three_points_turn():
     assert orientation((0, 0), (1, 1), (3, 3)) == 0
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(points, points, points)
 def test_any_three_points(a, b, c):
     assert orientation(a, b, c) == exact(a, b, c)
@@ -51,7 +51,7 @@ def nearly_in_line(draw):
     return values[:2], values[2:4], values[4:]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(nearly_in_line())
 def test_three_points_nearly_on_a_line(three):
     assert orientation(*three) == exact(*three)
@@ -133,7 +133,7 @@ def test_any_four_points(a, b, c, d):
     assert in_circle(a, b, c, d) == exact_circle(a, b, c, d)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(nearly_on_a_circle(4), st.sampled_from([0, 0, 0, -530, -265, -1040, 250, 510, 1000]))
 def test_four_points_nearly_on_a_circle(four, power):
     a, b, c, d = [(x * 2.0**power, y * 2.0**power) for x, y in four[:4]]

@@ -4,7 +4,7 @@ from math import hypot
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.pictures import graph, svg
@@ -129,7 +129,6 @@ def test_weights_can_be_typed_over_where_they_stand():
     assert not any(id.startswith("left/weight/") for id in parts(place, {}))
 
 
-@settings(deadline=None)
 @given(positions)
 def test_notes_stay_inside_and_off_their_node(places):
     place = graph.layout(places, {})

@@ -154,7 +154,6 @@ def test_arrows_point_to_the_parent(side, step):
         assert sum((tip[i] - head[i]) * step[i] for i in (0, 1)) > 0
 
 
-@settings(deadline=None)
 @given(st.integers(3, 30), st.floats(0, 999), st.floats(0, 999))
 def test_numbers_fit_into_their_cells(columns, g, h):
     place = picture.layout(columns, columns)
@@ -279,7 +278,7 @@ def settled(cells):
 changes = st.dictionaries(st.tuples(st.integers(0, 71), st.integers(0, 59)), st.sampled_from(STATES), max_size=30)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(changes, st.sampled_from([("by-day", LIGHT), ("by-night", DARK)]))
 def test_the_image_shows_each_free_cell_in_its_state(states, theme):
     below = ground()
@@ -295,7 +294,7 @@ def test_the_image_shows_each_free_cell_in_its_state(states, theme):
             assert seen.getpixel((x, y)) == (rgba(colour) if colour else (0, 0, 0, 0))
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(changes)
 def test_what_changed_since_the_image_is_drawn_over_it(states):
     below = ground()

@@ -30,7 +30,6 @@ def overlap(a, b):
     return a[0] < b[1] - 0.01 and b[0] < a[1] - 0.01
 
 
-@settings(deadline=None)
 @given(any_tree, st.booleans())
 def test_nothing_overlaps_and_all_is_inside(game, negated):
     layout = tree.layout(game, negated=negated)
@@ -58,7 +57,6 @@ def test_nothing_overlaps_and_all_is_inside(game, negated):
                 assert not any(overlap(note, other) for other in taken)
 
 
-@settings(deadline=None)
 @given(any_tree)
 def test_labels_fit_into_their_nodes(game):
     leaves = game.leaves()
@@ -93,7 +91,6 @@ def test_a_player_may_move_twice():
 
 
 @given(any_tree, st.sampled_from(["", "left"]))
-@settings(deadline=None)
 def test_ids_are_unique_and_lead_back_to_their_nodes(game, prefix):
     places = tree.layout(game, prefix=prefix).places
     assert len({place.id for place in places.values()}) == len(places)
@@ -106,7 +103,7 @@ def drawn(game, marks, editable=False):
     return ElementTree.fromstring(f"<svg>{tree.draw(layout, marks, editable)}</svg>")
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(any_tree, st.data())
 def test_drawing_is_pure_and_well_formed(game, data):
     layout = tree.layout(game)

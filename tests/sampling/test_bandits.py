@@ -32,7 +32,7 @@ POLICIES = [UniformChoice(), Greedy(), EpsilonGreedy(0.3), UCB1(), UCB1(0.5), Th
 ARMS = [Bernoulli(0.6), Beta(2, 3), Uniform(0.2, 0.9), Discrete([0, 0.5, 1], [0.2, 0.3, 0.5])]
 """One of each kind, all with different means."""
 
-some = settings(max_examples=100, deadline=None)
+some = settings(max_examples=100)
 
 rewards = st.floats(0, 1) | st.sampled_from([0, 0.5, 1])
 

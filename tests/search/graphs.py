@@ -11,8 +11,8 @@ from coursekit.maps import GridMap
 from coursekit.search import AdjacencyLists, from_table
 from tests.maps.grids import mirrored, turned
 
-many = settings(max_examples=80, deadline=None)
-some = settings(max_examples=40, deadline=None)
+many = settings(max_examples=80)
+some = settings(max_examples=40)
 
 # A heuristic that is not consistent: 3 is the shortest, not 4.
 REOPEN = AdjacencyLists([("S", "B", 1), ("S", "A", 3), ("B", "A", 1), ("A", "G", 1)])
