@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from .delaunay import History
+from .delaunay import History, insertion_order
 from .flips import legalise
 from .locate import walk
 from .predicates import Point, orientation
@@ -38,9 +38,7 @@ class DynamicTriangulation(Triangulation):
     def __init__(self, points: Iterable[Sequence[float]] = ()) -> None:
         super().__init__((), ())
         places = points_of(points)
-        order = list(range(len(places)))
-        Random(0).shuffle(order)
-        history = History(places, order)
+        history = History(places, insertion_order(places, Random(0)))
         self.points, self.twins = history.points, dict(history.twins)
         for t, children in enumerate(history.children):
             if not children:

@@ -1,6 +1,9 @@
 """Delaunay triangulations: exactly empty circles, on every kind of cloud, in every order, turned and scaled."""
 
+from itertools import pairwise
+from math import dist
 from random import Random
+from statistics import mean
 
 import numpy as np
 import pytest
@@ -8,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.spatial import Delaunay as ScipyDelaunay
 
-from coursekit.mesh.delaunay import History, delaunay
+from coursekit.mesh.delaunay import SHUFFLED, History, delaunay, insertion_order
 from coursekit.mesh.files import read_cdt, read_node, read_poly
 from coursekit.mesh.polyanya import read_polyanya
 
@@ -34,6 +37,25 @@ def test_without_a_generator_the_order_is_always_the_same():
     points = [(rng.random(), rng.random()) for _ in range(50)]
     assert delaunay(points).corners == delaunay(points).corners == delaunay(points, Random(0)).corners
     assert delaunay(points, Random(1)).corners != delaunay(points).corners
+
+
+def test_the_order_of_insertion_has_each_point_once_in_random_rounds_that_go_through_strips():
+    rng = Random(2)
+    points = [(rng.random(), rng.random()) for _ in range(5 * SHUFFLED)]
+    order, shuffled = insertion_order(points, Random(3)), list(range(len(points)))
+    Random(3).shuffle(shuffled)
+    assert order[:SHUFFLED] == shuffled[:SHUFFLED]
+    for start, end in ((SHUFFLED, 2 * SHUFFLED), (2 * SHUFFLED, 4 * SHUFFLED), (4 * SHUFFLED, 5 * SHUFFLED)):
+        assert set(order[start:end]) == set(shuffled[start:end])
+        steps = [dist(points[i], points[j]) for i, j in pairwise(order[start:end])]
+        assert max(steps) < 0.4
+        assert mean(steps) < 2 / (end - start) ** 0.5
+
+
+def test_the_order_of_insertion_minds_no_duplicates_and_no_size():
+    points = [(float(i % 7), 1e300 * (i % 3)) for i in range(3 * SHUFFLED)]
+    assert sorted(insertion_order(points, Random(0))) == list(range(len(points)))
+    assert len(delaunay(points).twins) == len(points) - 21
 
 
 @pytest.mark.parametrize(
