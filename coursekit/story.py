@@ -116,6 +116,16 @@ class Story(Generic[State]):
         return landmarks[-1] if landmarks else len(steps)
 
 
+class StepsSoFar(Story[tuple[Step, ...]]):
+    """A story whose state is all steps so far: for a few dozen of them."""
+
+    def start(self) -> tuple[Step, ...]:
+        return ()
+
+    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
+        return (*before, step)
+
+
 class Frames(Generic[State]):
     """The frames of a story, any of them at once: frame 0 is the start, frame k shows step k.
 

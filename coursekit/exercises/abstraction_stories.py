@@ -13,7 +13,7 @@ from ..pictures.grid import Cell, Mark
 from ..pictures.svg import line, number, polyline, text
 from ..search import astar, dijkstra, octile
 from ..search.sectors import WIDE, Inside, Pair, entrances, transitions
-from ..story import Story
+from ..story import StepsSoFar, Story
 from ..trace import Step, record
 
 BOTTOM = 430.0
@@ -44,7 +44,7 @@ def crossings(grid: GridMap, border: list[Pair], watch: Any = None) -> list[Pair
     return found
 
 
-class CrossingStory(Story[tuple[Step, ...]]):
+class CrossingStory(StepsSoFar):
     """The entrances of a border and their transitions, and where a student's code wants to cross."""
 
     title = "the entrances of a border"
@@ -55,12 +55,6 @@ class CrossingStory(Story[tuple[Step, ...]]):
         self.yours = yours
         self.place = placed(self.grid)
         self.size = (picture.WIDTH, self.place.bottom + 40)
-
-    def start(self) -> tuple[Step, ...]:
-        return ()
-
-    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
-        return (*before, step)
 
     def backdrop(self) -> str:
         place = self.place

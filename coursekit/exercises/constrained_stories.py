@@ -12,6 +12,7 @@ from typing import Any
 
 from ..pictures import mesh as picture
 from ..pictures.svg import line
+from ..story import StepsSoFar
 from ..trace import Step, record
 from .mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of
 from .meshes import Edge, Mesh
@@ -34,7 +35,7 @@ def crossed_by(mesh: Mesh, edges: Sequence[Edge], a: int, b: int, watch: Any = N
     return found
 
 
-class WayStory(MeshStory):
+class WayStory(StepsSoFar, MeshStory):
     """Each edge held against a segment; `given` are the edges that a student's code says are crossed."""
 
     title = "edges that are crossed"
@@ -43,12 +44,6 @@ class WayStory(MeshStory):
         super().__init__(record(crossed_by, mesh, edges, *ends))
         self.mesh, self.ends, self.given = mesh, ends, given
         self.place = self.place_of(mesh)
-
-    def start(self) -> tuple[Step, ...]:
-        return ()
-
-    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
-        return (*before, step)
 
     def backdrop(self) -> str:
         if self.given is None:
@@ -135,7 +130,7 @@ def may_flip(mesh: Mesh, constrained: Iterable[Edge], a: int, b: int, watch: Any
     return True
 
 
-class FlipStory(MeshStory):
+class FlipStory(StepsSoFar, MeshStory):
     """An edge and its two triangles; `given` is what a student's code says."""
 
     title = "may it be flipped"
@@ -145,12 +140,6 @@ class FlipStory(MeshStory):
         self.mesh, self.constrained, self.ends, self.given = mesh, constrained, (a, b), given
         self.place = self.place_of(mesh)
         self.apexes = mesh.apex(a, b), mesh.apex(b, a)
-
-    def start(self) -> tuple[Step, ...]:
-        return ()
-
-    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
-        return (*before, step)
 
     def backdrop(self) -> str:
         return "" if self.given is None else self.below(f"your code says {self.given}")

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..pictures import mesh as picture
 from ..pictures.circles import Circle
+from ..story import StepsSoFar
 from ..trace import Step, record
 from . import meshes
 from .mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of
@@ -39,7 +40,7 @@ def legalise(mesh: Mesh, a: int, b: int, watch: Any = None) -> Mesh:
     return mesh
 
 
-class LegaliseStory(MeshStory):
+class LegaliseStory(StepsSoFar, MeshStory):
     """An edge, the circle on its left, and the flip; `given` are the triangles that a student's code gave back."""
 
     title = "legalise an edge"
@@ -48,12 +49,6 @@ class LegaliseStory(MeshStory):
         super().__init__(record(legalise, mesh, a, b))
         self.mesh, self.ends, self.given = mesh, (a, b), given
         self.place = self.place_of(mesh)
-
-    def start(self) -> tuple[Step, ...]:
-        return ()
-
-    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
-        return (*before, step)
 
     def backdrop(self) -> str:
         return self.below(f"your triangles: {self.given}" if self.given else "your code gives no triangles")

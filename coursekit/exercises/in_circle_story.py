@@ -15,7 +15,7 @@ from ..pictures import circles as rounds
 from ..pictures import mesh as picture
 from ..pictures.mesh import WIDTH, Face, Vertex
 from ..pictures.svg import number
-from ..story import Story
+from ..story import StepsSoFar
 from ..trace import Step, record
 from .mesh_stories import SMALLEST, box
 from .meshes import circle
@@ -42,7 +42,7 @@ def ratio(square: int, unit: int) -> Fraction:
     return Fraction(square, unit * unit)
 
 
-class InCircleStory(Story[tuple[Step, ...]]):
+class InCircleStory(StepsSoFar):
     """Which way three points turn, their circle, and the fourth one; `given` is what a student's code says."""
 
     title = "the in-circle test"
@@ -63,12 +63,6 @@ class InCircleStory(Story[tuple[Step, ...]]):
             return left, low, right, high
         x, y = map(float, scaled((around.x, around.y), around.unit))
         return min(left, x - radius), min(low, y - radius), max(right, x + radius), max(high, y + radius)
-
-    def start(self) -> tuple[Step, ...]:
-        return ()
-
-    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
-        return (*before, step)
 
     def draw(self, after: tuple[Step, ...]) -> str:
         corners = [self.points[name] for name in "abc"]

@@ -15,7 +15,7 @@ from ..maps.grid import Cell
 from ..pictures import grid as picture
 from ..pictures.grid import WIDTH, Layout, Mark
 from ..pictures.svg import line
-from ..story import Story
+from ..story import StepsSoFar, Story
 from ..trace import Step, record
 
 LARGEST_SIDE, BOTTOM = 110.0, 400.0
@@ -45,7 +45,7 @@ def steps_around(grid: GridMap, cell: Cell, watch: Any = None) -> list[Cell]:
     return steps
 
 
-class StepsStory(Story[tuple[Step, ...]]):
+class StepsStory(StepsSoFar):
     """The cells around a cell, one after the other; `given` are those to which a student's code steps."""
 
     title = "legal steps"
@@ -55,12 +55,6 @@ class StepsStory(Story[tuple[Step, ...]]):
         self.grid, self.cell, self.given = grid, cell, given
         self.place = place_of(grid)
         self.size = (WIDTH, self.place.bottom + 44)
-
-    def start(self) -> tuple[Step, ...]:
-        return ()
-
-    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
-        return (*before, step)
 
     def backdrop(self) -> str:
         names = {"start": "the cell", "open": "one step away", "never": "no step", "wall": "blocked"}

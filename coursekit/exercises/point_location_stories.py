@@ -17,6 +17,7 @@ from ..pictures import mesh as picture
 from ..pictures.fitting import heart
 from ..pictures.mesh import Face, Layout
 from ..pictures.svg import text
+from ..story import StepsSoFar
 from ..trace import Step, Trace, record
 from .mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of
 from .meshes import Edge, Mesh, edges
@@ -64,7 +65,7 @@ def step(mesh: Mesh, t: int, q: Point, watch: Any = None) -> Triangles:
     return exits
 
 
-class StepStory(LocationStory):
+class StepStory(StepsSoFar, LocationStory):
     """The three edges of a triangle, one after the other; `given` is where a student's code goes."""
 
     title = "one step of the walk"
@@ -72,12 +73,6 @@ class StepStory(LocationStory):
     def __init__(self, mesh: Mesh, t: int, q: Point, given: str) -> None:
         super().__init__(record(step, mesh, t, q), mesh, q, given)
         self.t = t
-
-    def start(self) -> tuple[Step, ...]:
-        return ()
-
-    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
-        return (*before, step)
 
     def draw(self, after: tuple[Step, ...]) -> str:
         faces = faces_of(self.mesh)

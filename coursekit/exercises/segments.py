@@ -9,7 +9,7 @@ from hypothesis.strategies import DrawFn, booleans, composite
 from ..maps import crosses, meets
 from ..pictures.grid import WIDTH
 from ..pictures.svg import circle, line, number, text
-from ..story import Story
+from ..story import StepsSoFar
 from ..trace import Step, record
 from .exercise import whole
 
@@ -87,7 +87,7 @@ def thin(count: int, off: int, below: bool) -> Pair:
 # ---------------------------------------------------------------- what is shown
 
 
-class SegmentsStory(Story[tuple[Step, ...]]):
+class SegmentsStory(StepsSoFar):
     """Two segments, and on which side of each the ends of the other one lie; `given` is what a student's code says."""
 
     title = "two segments"
@@ -106,12 +106,6 @@ class SegmentsStory(Story[tuple[Step, ...]]):
         self.places = {
             name: (left + (x - min(xs)) * scale, top + (y - min(ys)) * scale) for name, (x, y) in self.points.items()
         }
-
-    def start(self) -> tuple[Step, ...]:
-        return ()
-
-    def apply(self, before: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
-        return (*before, step)
 
     def backdrop(self) -> str:
         return (

@@ -7,11 +7,15 @@ Source: N. Sturtevant, Benchmarks for grid-based pathfinding, IEEE Transactions 
 Games 4(2), 2012; format: https://movingai.com/benchmarks/formats.html.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
+from typing import TypeVar
 
 from .grid import Cell, GridMap
+
+Row = TypeVar("Row")
 
 COLUMNS = "bucket, map, width, height, start x, start y, goal x, goal y, length"
 
@@ -62,19 +66,28 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
     Raises ValueError, with file and line, for another version, missing columns, numbers that are none or negative, and
     cells outside the map's size.
     """
+    return read_rows(path, parse_scenario)
+
+
+def read_rows(path: str | Path, parse: Callable[[list[str]], Row]) -> list[Row]:
+    """What `parse` makes of the columns of each line of a scenario file but the first.
+
+    Raises ValueError, with file and line, for another version, for a line that has not nine columns, and where `parse`
+    raises one.
+    """
     lines = Path(path).read_text(encoding="utf-8-sig", errors="replace").splitlines()
     try:
         check_version(lines[0] if lines else "")
-        scenarios = []
+        rows = []
         for number, line in enumerate(lines[1:], start=2):
             if line.strip():
                 try:
-                    scenarios.append(parse_scenario(line))
+                    rows.append(parse(columns(line)))
                 except ValueError as error:
                     raise ValueError(f"line {number}: {error}") from None
     except ValueError as error:
         raise ValueError(f"{path}, {error}") from None
-    return scenarios
+    return rows
 
 
 def check_version(line: str) -> None:
@@ -82,11 +95,15 @@ def check_version(line: str) -> None:
         raise ValueError(f"line 1: a scenario file begins with version 1 or version 1.0, not {line!r}")
 
 
-def parse_scenario(line: str) -> Scenario:
-    """The scenario in a line. Raises ValueError for what is none."""
+def columns(line: str) -> list[str]:
     words = [word.strip() for word in line.strip().split("\t" if "\t" in line else None)]
     if len(words) != 9:
         raise ValueError(f"{len(words)} columns instead of 9 ({COLUMNS})")
+    return words
+
+
+def parse_scenario(words: list[str]) -> Scenario:
+    """The scenario in a line's columns. Raises ValueError for what is none."""
     bucket, width, height, start_x, start_y, goal_x, goal_y = map(whole, [words[0], *words[2:8]])
     start, goal = (start_x, start_y), (goal_x, goal_y)
     for role, (x, y) in (("start", start), ("goal", goal)):

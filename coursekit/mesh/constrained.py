@@ -8,10 +8,11 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
+from ..maps.segments import meets
 from .predicates import Point, orientation
 from .segments import Owner, Segment, SegmentTriangulation, check_name, key
 from .triangulation import Edge, Triangulation, point_of
-from .ways import crossed_between, meets
+from .ways import crossed_between
 
 
 class ConstrainedTriangulation(SegmentTriangulation):

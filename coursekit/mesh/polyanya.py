@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from ..maps.scenarios import COLUMNS, check_version, length_and_unit
+from ..maps.scenarios import length_and_unit, read_rows
 from .files import Lines, parse_point, real, whole
 from .predicates import Point, orientation
 
@@ -110,26 +110,11 @@ def read_polyanya(path: str | Path) -> ConvexMesh:
 
 def read_polyanya_scenarios(path: str | Path) -> list[MeshScenario]:
     """The problems in a scenario file, in its order. Raises ValueError, with file and line, for what is none."""
-    lines = Path(path).read_text(encoding="utf-8-sig", errors="replace").splitlines()
-    try:
-        check_version(lines[0] if lines else "")
-        scenarios = []
-        for number, line in enumerate(lines[1:], start=2):
-            if line.strip():
-                try:
-                    scenarios.append(parse_scenario(line))
-                except ValueError as error:
-                    raise ValueError(f"line {number}: {error}") from None
-    except ValueError as error:
-        raise ValueError(f"{path}, {error}") from None
-    return scenarios
+    return read_rows(path, parse_scenario)
 
 
-def parse_scenario(line: str) -> MeshScenario:
-    """The problem in a line. Raises ValueError for what is none."""
-    words = [word.strip() for word in line.strip().split("\t" if "\t" in line else None)]
-    if len(words) != 9:
-        raise ValueError(f"{len(words)} columns instead of 9 ({COLUMNS})")
+def parse_scenario(words: list[str]) -> MeshScenario:
+    """The problem in a line's columns. Raises ValueError for what is none."""
     start, goal = parse_point(words[4:6]), parse_point(words[6:8])
     return MeshScenario(
         whole(words[0]), words[1], real(words[2]), real(words[3]), start, goal, *length_and_unit(words[8])

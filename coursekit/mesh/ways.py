@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import ulp
 from typing import Any, NamedTuple
 
+from ..maps.segments import crosses, in_box, meets
 from .dynamic import DynamicTriangulation
 from .predicates import Point, orientation
 from .triangulation import Edge, Triangulation, following, preceding
@@ -150,21 +151,6 @@ def crossed_between(mesh: Triangulation, p: Point, q: Point, t: int) -> Iterator
             reached.append(beyond)
 
 
-def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the segments ab and cd cross: they share one point, inside both."""
-    return orientation(a, b, c) * orientation(a, b, d) < 0 and orientation(c, d, a) * orientation(c, d, b) < 0
-
-
-def meets(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the segments ab and cd share any point, ends included."""
-    return crosses(a, b, c, d) or lies_on(a, c, d) or lies_on(b, c, d) or lies_on(c, a, b) or lies_on(d, a, b)
-
-
-def lies_on(p: Point, a: Point, b: Point) -> bool:
-    """Whether the point p lies on the segment ab, ends included."""
-    return orientation(a, b, p) == 0 and min(a, b) <= p <= max(a, b)
-
-
 def crossing(a: Point, b: Point, c: Point, d: Point) -> Point:
     """The place where the segments ab and cd cross, each coordinate rounded to the nearest float.
 
@@ -183,7 +169,7 @@ def crossing(a: Point, b: Point, c: Point, d: Point) -> Point:
 
 def is_near(p: Point, a: Point, b: Point, distance: float) -> bool:
     """Whether p lies in the box of the segment ab, and within a distance of its line."""
-    if not all(min(a[i], b[i]) <= p[i] <= max(a[i], b[i]) for i in (0, 1)):
+    if not in_box(p, a, b):
         return False
     (px, py), (ax, ay), (bx, by) = ((Fraction(x), Fraction(y)) for x, y in (p, a, b))
     area = (bx - ax) * (py - ay) - (by - ay) * (px - ax)

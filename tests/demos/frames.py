@@ -3,6 +3,8 @@
 import re
 from xml.etree import ElementTree
 
+from hypothesis import given, settings
+
 from coursekit.story import Frames
 
 SENTENCE = re.compile(r"\*\*([^*]|\w\*(?!\*))+\*\*( .*[.?])?")  # A* and C* have a star of their own
@@ -44,6 +46,25 @@ def check_frames(story, code, longest=190):
         assert set(story.touches(step)) <= ids
         assert len(story.lit(step)) == 1
     return ids
+
+
+def check_every(stories, code, examples):
+    """The frames and clicks of so many of the stories that a strategy makes."""
+
+    @settings(max_examples=examples)
+    @given(stories)
+    def check(story):
+        check_clicks(story, check_frames(story, code))
+
+    check()
+
+
+def check_steps(story):
+    """A step leaves the state before it as it was, and leads to the same state whenever it is taken."""
+    for before, step, after in moments(story):
+        told = repr(before)
+        assert repr(story.apply(before, step)) == repr(after)
+        assert repr(before) == told
 
 
 def check_clicks(story, ids):

@@ -21,7 +21,7 @@ from coursekit.maps.segments import crosses
 from coursekit.mesh import in_circle, orientation
 from coursekit.mesh.constrained import ConstrainedTriangulation
 from coursekit.story import Frames, fold
-from tests.demos.frames import check_clicks, check_frames, moments
+from tests.demos.frames import check_every, check_steps, moments
 
 some = settings(max_examples=12)
 
@@ -100,21 +100,13 @@ CODE = r"frozenset|[<>()]{2}|\d\.\d{5}|\b1 (edges|triangles|corners|flips)\b"
 
 @pytest.mark.parametrize("stories", [inserted, removed, repairs()], ids=["inserted", "removed", "repairs"])
 def test_every_frame_can_be_shown(stories):
-    @settings(max_examples=8)
-    @given(stories)
-    def check(story):
-        check_clicks(story, check_frames(story, CODE))
-
-    check()
+    check_every(stories, CODE, 8)
 
 
 @some
 @given(named | repairs())
 def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    for before, step, after in moments(story):
-        told = repr(before)
-        assert repr(story.apply(before, step)) == repr(after)
-        assert repr(before) == told
+    check_steps(story)
 
 
 @some

@@ -32,7 +32,7 @@ from coursekit.maps import (
 )
 from coursekit.search import dijkstra
 from coursekit.story import Frames, fold
-from tests.demos.frames import check_clicks, check_frames, moments
+from tests.demos.frames import check_every, check_steps, moments
 from tests.maps.polygons import lattice_worlds
 from tests.maps.polygons import scattered as stars
 
@@ -79,21 +79,13 @@ CODE = r"Fraction|[<>]|\d\.\d{5}|(?<!x )\b1 (\w+ )?(cell|corner|edge|gap|node|pa
 
 @pytest.mark.parametrize("stories", [on_worlds, on_grids], ids=["worlds", "grids"])
 def test_every_frame_can_be_shown(stories):
-    @settings(max_examples=25)
-    @given(stories)
-    def check(story):
-        check_clicks(story, check_frames(story, CODE))
-
-    check()
+    check_every(stories, CODE, 25)
 
 
 @some
 @given(on_worlds | on_grids)
 def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    for before, step, after in moments(story):
-        told = repr(before)
-        assert repr(story.apply(before, step)) == repr(after)
-        assert repr(before) == told
+    check_steps(story)
 
 
 # ---------------------------------------------------------------- one world, three maps

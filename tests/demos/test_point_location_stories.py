@@ -20,7 +20,7 @@ from coursekit.demos.point_location_words import beyond, edge_name, name, triang
 from coursekit.mesh import History
 from coursekit.mesh.locate import brute_force
 from coursekit.story import fold
-from tests.demos.frames import check_clicks, check_frames, moments
+from tests.demos.frames import check_every, check_steps, moments
 
 some = settings(max_examples=12)
 
@@ -64,21 +64,13 @@ CODE = r"Fraction|[<>]|\d\.\d{3}|\b1 (\w+ )?(triangles|vertices|levels|points|ti
 
 @pytest.mark.parametrize("stories", [locators, histories, cycles], ids=["locators", "histories", "cycles"])
 def test_every_frame_can_be_shown(stories):
-    @settings(max_examples=10)
-    @given(stories)
-    def check(story):
-        check_clicks(story, check_frames(story, CODE))
-
-    check()
+    check_every(stories, CODE, 10)
 
 
 @some
 @given(locators | histories | cycles)
 def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    for before, step, after in moments(story):
-        told = repr(before)
-        assert repr(story.apply(before, step)) == repr(after)
-        assert repr(before) == told
+    check_steps(story)
 
 
 # ---------------------------------------------------------------- locators

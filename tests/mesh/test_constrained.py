@@ -8,13 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coursekit.mesh.constrained import ConstrainedTriangulation, simple_polygon
-from coursekit.mesh.files import read_cdt, read_node, read_poly
 from coursekit.trace import record
 
-from ..maps.grids import public
 from ..maps.polygons import edges, inside, overlap
 from .clouds import clouds, lattice, turn
 from .constraints import all_constrained_delaunay, check_hull, fixed, places, shapes, state
+from .published import PUBLISHED, published
 
 few = settings(max_examples=25)
 
@@ -383,21 +382,6 @@ def test_any_sequence_on_mean_points_leaves_a_triangulation(points, rng, split):
 # ------------------------------------------------ what others publish
 
 
-PUBLISHED = [
-    "cdt-Capital_A.txt",
-    "cdt-HangingIntersection.txt",
-    "cdt-cdt.txt",
-    "cdt-crossing-edges.txt",
-    "cdt-dont_flip_constraint_when_resolving_intersection.txt",
-    "cdt-island.txt",
-    "cdt-issue-42-full-boundary-overlap.txt",
-    "cdt-kidney.txt",
-    "cdt-points_on_constraint_edge.txt",
-    "cdt-unit_square.txt",
-    "triangle-A.poly",
-    "triangle-box.poly",
-    "triangle-dots.node",
-]
 CROSSING = {
     "cdt-HangingIntersection.txt",
     "cdt-crossing-edges.txt",
@@ -407,8 +391,7 @@ CROSSING = {
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_published_inputs(name):
-    path = public(f"poly/{name}")
-    graph = {".txt": read_cdt, ".poly": read_poly, ".node": read_node}[path.suffix](path)
+    graph = published(name)
     for transform in (lambda x, y: (x, y), lambda x, y: (-y, x), lambda x, y: (-x, -y), lambda x, y: (-x, y)):
         points = [transform(x, y) for x, y in graph.points]
         if name in CROSSING:

@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 from scipy.spatial import Delaunay as ScipyDelaunay
 
 from coursekit.mesh.delaunay import SHUFFLED, History, delaunay, insertion_order
-from coursekit.mesh.files import read_cdt, read_node, read_poly
-from coursekit.mesh.polyanya import read_polyanya
 
-from ..maps.grids import public
 from .clouds import check_delaunay, clouds, is_unique, lattice, many, several, some
+from .published import PUBLISHED, published
 
 orders = st.randoms(use_true_random=False)
 
@@ -153,28 +151,8 @@ def test_large_clouds():
 # ------------------------------------------------ published files
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "cdt-Capital_A.txt",
-        "cdt-HangingIntersection.txt",
-        "cdt-cdt.txt",
-        "cdt-crossing-edges.txt",
-        "cdt-dont_flip_constraint_when_resolving_intersection.txt",
-        "cdt-island.txt",
-        "cdt-issue-42-full-boundary-overlap.txt",
-        "cdt-kidney.txt",
-        "cdt-points_on_constraint_edge.txt",
-        "cdt-unit_square.txt",
-        "polyanya-arena.mesh",
-        "polyanya-square.mesh",
-        "triangle-A.poly",
-        "triangle-box.poly",
-        "triangle-dots.node",
-    ],
-)
+@pytest.mark.parametrize("name", [*PUBLISHED, "polyanya-arena.mesh", "polyanya-square.mesh"])
 def test_published_points(name):
-    read = {"txt": read_cdt, "mesh": read_polyanya, "poly": read_poly, "node": read_node}[name.rpartition(".")[2]]
-    points = read(public(f"poly/{name}")).points
+    points = published(name).points
     mesh = delaunay(points)
     check_delaunay(list(points), mesh)

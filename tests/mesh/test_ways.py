@@ -7,8 +7,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from coursekit.maps import crosses
 from coursekit.mesh.dynamic import DynamicTriangulation
-from coursekit.mesh.ways import clear, crossed_between, crosses, crossing, lies_on, meets, way
+from coursekit.mesh.ways import clear, crossed_between, crossing, way
 from coursekit.trace import record
 
 from .clouds import clouds, lattice, many, some, turn, whole
@@ -194,29 +195,18 @@ def test_what_a_segment_between_any_places_crosses(points, ends, rng):
 SEGMENTS = list(combinations([(x, y) for x in range(3) for y in range(3)], 2))
 
 
-def test_small_segments_cross_and_meet_as_fractions_say():
+def exact_crossing(a, b, c, d):
+    """Where the lines through ab and cd cross, as Fractions."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = (map(Fraction, point) for point in (a, b, c, d))
+    area = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
+    part = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / area
+    return ax + part * (bx - ax), ay + part * (by - ay)
+
+
+def test_small_segments_cross_where_fractions_say():
     for (a, b), (c, d) in combinations(SEGMENTS, 2):
-        shared = common(a, b, c, d)
-        inner = bool(shared) and not {a, b, c, d} & shared and len(shared) == 1
-        assert crosses(a, b, c, d) == inner
-        assert meets(a, b, c, d) == bool(shared)
-        assert lies_on(c, a, b) == (c in shared)
-        if inner:
-            assert {crossing(a, b, c, d)} == {(float(x), float(y)) for x, y in shared}
-
-
-def common(a, b, c, d):
-    """Where two segments meet: the place, or the ends of the shared piece."""
-    bend = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
-    if bend:
-        s = Fraction((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0]), bend)
-        t = Fraction((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0]), bend)
-        inside = 0 <= s <= 1 and 0 <= t <= 1
-        return {(a[0] + s * (b[0] - a[0]), a[1] + s * (b[1] - a[1]))} if inside else set()
-    if turn(a, b, c):
-        return set()
-    low, high = max(min(a, b), min(c, d)), min(max(a, b), max(c, d))
-    return {low, high} if low <= high else set()
+        if crosses(a, b, c, d):
+            assert crossing(a, b, c, d) == tuple(map(float, exact_crossing(a, b, c, d)))
 
 
 @st.composite
@@ -233,8 +223,7 @@ def test_a_crossing_is_rounded_to_the_nearest_floats_and_stays_in_both_boxes(seg
     a, b, c, d = segments
     assume(crosses(a, b, c, d))
     place = crossing(a, b, c, d)
-    exact = common(*(tuple(map(Fraction, point)) for point in (a, b, c, d)))
-    assert {place} == {(float(x), float(y)) for x, y in exact}
+    assert place == tuple(map(float, exact_crossing(a, b, c, d)))
     for (px, py), (qx, qy) in ((a, b), (c, d)):
         assert min(px, qx) <= place[0] <= max(px, qx)
         assert min(py, qy) <= place[1] <= max(py, qy)
