@@ -56,3 +56,14 @@ def drag(page: Page, stage: Stage, item: Locator, dx: float, dy: float) -> None:
     page.mouse.move(x + dx / 2, y + dy / 2, steps=4)
     page.mouse.move(x + dx, y + dy, steps=4)
     page.mouse.up()
+
+
+def reach(stage: Stage, id: str) -> None:
+    """Go to an item of the picture by keys alone."""
+    stage.focus()
+    stage.tab_to(stage.root.locator('.ck-frame [tabindex="0"]'))
+    for _ in range(60):
+        if stage.item(id).evaluate("item => item === document.activeElement"):
+            return
+        stage.press("ArrowUp")
+    raise AssertionError(f"the arrow keys do not reach {id}")

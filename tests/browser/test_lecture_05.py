@@ -5,24 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lecture import demo, drag, opened
+from tests.browser.lecture import demo, drag, opened, reach
 
 
 @pytest.fixture(scope="module")
 def notebook(lectures, chromium):
     with opened(lectures, chromium, "05_delaunay.ipynb") as page:
         yield page
-
-
-def reach(stage, id):
-    """Go to an item of the picture by keys alone."""
-    stage.focus()
-    stage.tab_to(stage.root.locator('.ck-frame [tabindex="0"]'))
-    for _ in range(60):
-        if stage.item(id).evaluate("item => item === document.activeElement"):
-            return
-        stage.press("ArrowUp")
-    raise AssertionError(f"the arrow keys do not reach {id}")
 
 
 def test_a_dragged_corner_makes_the_edge_legal_live(notebook):
