@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from ..maps import World
 from ..mesh.constrained import ConstrainedTriangulation
@@ -114,9 +114,7 @@ class ObstacleStory(ConstrainedStory):
 
     def vertices(self, after: Moment, points: Mapping[int, Point], lit: Lit) -> str:
         marks = {v: picture.Vertex(points[v], "open", now=True) for v in lit.vertices if v in points}
-        return f'<g pointer-events="none">{picture.vertices(self.place, marks)}</g>' + obstacles(
-            cast(Any, self.place), self.world
-        )
+        return f'<g pointer-events="none">{picture.vertices(self.place, marks)}</g>' + obstacles(self.place, self.world)
 
     def values(self, after: Moment, step: Step | None) -> dict[str, str]:
         new, walls = len(self.new(after)), len(self.walls(after))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 from string import ascii_uppercase
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ipywidgets import Label, Widget
 
@@ -153,7 +153,17 @@ class Names:
         return "the border"
 
 
-def obstacles(place: Layout, world: World) -> str:
+class Place(Protocol):
+    """Where something stands in a picture: the layouts of worlds and of meshes are such."""
+
+    def at(self, point: Point) -> Point:
+        """The place in the picture of a point."""
+
+    def id(self, name: str) -> str:
+        """The id of a part."""
+
+
+def obstacles(place: Place, world: World) -> str:
     """Obstacles that can be clicked and dragged."""
     count = len(world.obstacles)
     return "".join(
