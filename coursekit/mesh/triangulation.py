@@ -88,21 +88,19 @@ class Triangulation:
         opposite = self.opposites[c]
         if opposite < 0 or self.constrained[c]:
             return True
-        p, a, b = self._places(c)
-        return in_circle(p, a, b, self.points[self.corners[opposite]]) <= 0
+        points, corners = self.points, self.corners
+        first = c - c % 3
+        p, q, r = corners[first : first + 3]
+        return in_circle(points[p], points[q], points[r], points[corners[opposite]]) <= 0
 
     def is_convex(self, c: int) -> bool:
         """Whether the edge that faces c can be flipped: it has two triangles, and they make a strictly convex shape."""
         opposite = self.opposites[c]
         if opposite < 0:
             return False
-        p, a, b = self._places(c)
-        d = self.points[self.corners[opposite]]
+        corners = self.corners[c], *self.edge(c), self.corners[opposite]
+        p, a, b, d = (self.points[vertex] for vertex in corners)
         return orientation(p, a, d) > 0 and orientation(p, d, b) > 0
-
-    def _places(self, c: int) -> tuple[Point, Point, Point]:
-        a, b = self.edge(c)
-        return self.points[self.corners[c]], self.points[a], self.points[b]
 
     def flip(self, c: int) -> None:
         """Replace the edge that faces corner c by the other diagonal of its two triangles; `is_convex(c)` holds. O(1).

@@ -180,18 +180,12 @@ def logarithm(means: Sequence[float]) -> Row:
 
 def repairing() -> list[Row]:
     points = cloud(SMALL)
-    pairs = short_pairs(points)
+    rng, vertices = Random(2), range(len(points))
+    anywhere = [tuple(rng.sample(vertices, 2)) for _ in range(SEGMENTS)]
     ring = octagon(0.5, 0.5)
-    [rebuilt] = fastest([lambda: ConstrainedTriangulation(points, pairs[:1])], 1)
+    [rebuilt] = fastest([lambda: ConstrainedTriangulation(points, anywhere[:1])], 1)
     changed = ConstrainedTriangulation(points)
-    edges = fmean(crossed(changed, a, b) for a, b in pairs)
-    inserted = removed = 0.0
-    for a, b in pairs:
-        inserted += fastest([lambda a=a, b=b: changed.insert_segment(a, b, owner="new")], 1)[0]  # type: ignore[misc]
-        removed += fastest([lambda: changed.remove_segment("new")], 1)[0]
-    whole = f"rebuilt {told(rebuilt)}"
-    what = f"a segment across {edges:.0f} edges, {SMALL:,} points"
-    insertion, both = inserted / len(pairs), (inserted + removed) / len(pairs)
+    table = inserting(changed, short_pairs(points), rebuilt) + inserting(changed, anywhere, rebuilt)
     changed.insert_obstacle(ring, owner="ring")
 
     def around() -> None:
@@ -206,16 +200,22 @@ def repairing() -> list[Row]:
         ConstrainedTriangulation(points).insert_obstacle(ring)
 
     [again] = fastest([anew], 1)
+    what = "an obstacle of 8 corners moved among them"
+    return [*table, times(what, moved / MOVES, f"rebuilt {told(again)}", again * MOVES / moved, MOVE)]
+
+
+def inserting(changed: ConstrainedTriangulation, pairs: Sequence[tuple[int, int]], rebuilt: float) -> list[Row]:
+    """A segment between each of the pairs is inserted, and removed again."""
+    edges = fmean(crossed(changed, a, b) for a, b in pairs)
+    inserted = removed = 0.0
+    for a, b in pairs:
+        inserted += fastest([lambda a=a, b=b: changed.insert_segment(a, b, owner="new")], 1)[0]  # type: ignore[misc]
+        removed += fastest([lambda: changed.remove_segment("new")], 1)[0]
+    whole, what = f"rebuilt {told(rebuilt)}", f"a segment across {edges:.0f} edges, {SMALL:,} points"
+    insertion, both = inserted / len(pairs), (inserted + removed) / len(pairs)
     return [
         times(f"{what}: inserted", insertion, whole, rebuilt / insertion, INSERTION),
         times(f"{what}: inserted and removed again", both, whole, rebuilt / both, INSERTION),
-        times(
-            "an obstacle of 8 corners moved among them",
-            moved / MOVES,
-            f"rebuilt {told(again)}",
-            again * MOVES / moved,
-            MOVE,
-        ),
     ]
 
 
