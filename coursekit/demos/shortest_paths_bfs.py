@@ -11,6 +11,9 @@ from ..trace import Step
 from .shortest_paths_graphs import GraphStory, Moment
 from .words import counted, listed
 
+NAMED = 4
+"""So many nodes that are not reached are named."""
+
 NODE, GAP = 40.0, 42.0
 """The width of a node in its layer, and of what lies between two layers."""
 
@@ -126,7 +129,10 @@ class BFSStory(GraphStory):
         twice = "" if self.example.directed else ": along each edge between them twice, once from each end"
         if self.goal is not None:
             return f"**The queue is empty, and {self.goal} was never seen.** There is no path. {once}."
-        lead = "all nodes are reached" if not missing else f"{reached} nodes are reached, but not {listed(missing)}"
+        lead = "all nodes are reached"
+        if missing:
+            named = f", but not {listed(missing)}" if len(missing) <= NAMED else ""
+            lead = f"{reached} of {len(self.nodes)} nodes can be reached{named}"
         return f"**The queue is empty: {lead}.** {once}{twice}."
 
     def _say_goal(self, after: Moment, step: Step) -> str:

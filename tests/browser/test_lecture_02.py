@@ -24,7 +24,7 @@ def test_bfs_is_stepped_and_the_next_layer_named(notebook):
     stage.root.get_by_role("button", name="D, E and F", exact=True).click()
     expect(stage.part("sentence")).to_contain_text("Right. A is taken")
     stage.press("q", "End")
-    expect(stage.part("sentence")).to_contain_text("9 nodes are reached, but not X and Y")
+    expect(stage.part("sentence")).to_contain_text("9 of 11 nodes can be reached, but not X and Y")
 
 
 def test_the_node_that_dijkstra_takes_next_is_clicked(notebook):
