@@ -181,10 +181,11 @@ def letters(place: Layout, world: World, names: Names) -> str:
         for corner in corners:
             if corner in names:
                 dx, dy = corner[0] - middle[0], corner[1] - middle[1]
+                if corner == middle:
+                    dy = -1.0
                 x, y = place.at(corner)
-                parts.append(
-                    text("halo", names[corner], x + 17 * dx / hypot(dx, dy), y + 17 * dy / hypot(dx, dy) + 6, font=18)
-                )
+                away = 17 / hypot(dx, dy)
+                parts.append(text("halo", names[corner], x + away * dx, y + away * dy + 6, font=18))
     return f'<g pointer-events="none" style="text-anchor:middle">{"".join(parts)}</g>'
 
 

@@ -32,7 +32,7 @@ from coursekit.maps import (
 )
 from coursekit.search import dijkstra
 from coursekit.story import Frames, fold
-from tests.demos.frames import check_every, check_steps, moments
+from tests.demos.frames import check_every, check_frames, check_steps, moments
 from tests.maps.polygons import lattice_worlds
 from tests.maps.polygons import scattered as stars
 
@@ -80,6 +80,16 @@ CODE = r"Fraction|[<>]|\d\.\d{5}|(?<!x )\b1 (\w+ )?(cell|corner|edge|gap|node|pa
 @pytest.mark.parametrize("stories", [on_worlds, on_grids], ids=["worlds", "grids"])
 def test_every_frame_can_be_shown(stories):
     check_every(stories, CODE, 25)
+
+
+def test_a_corner_in_the_middle_of_its_obstacle_has_a_name_beside_it():
+    corners = [(2.0, 7.0), (4.0, 6.0), (5.0, 4.0), (5.0, 7.0)]
+    story = PairsStory(World(8, 8, [corners]))
+    check_frames(story, CODE)
+    name = rf'<text class="halo" x="([\d.]+)" y="([\d.]+)"[^>]*>{story.names[corners[1]]}<'
+    [(x, y)] = re.findall(name, Frames(story)[0].svg)
+    at_x, at_y = story.place.at(corners[1])
+    assert (float(x), float(y)) == pytest.approx((at_x, at_y - 11), abs=0.1)
 
 
 @some
