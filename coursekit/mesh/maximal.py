@@ -15,6 +15,7 @@ from functools import cmp_to_key
 from itertools import combinations, pairwise
 from typing import Any
 
+from ..maps.segments import crosses
 from .predicates import Point, orientation
 from .triangulation import Edge, Triangle, Triangulation, points_of
 
@@ -93,11 +94,7 @@ def point_on(points: Sequence[Point], edge: Edge, vertices: Iterable[int]) -> in
 def crossed_edge(points: Sequence[Point], edge: Edge, edges: Iterable[Edge]) -> Edge | None:
     """The first of the edges that crosses this one, where no vertex lies inside of any of them."""
     p, q = points[edge[0]], points[edge[1]]
-    for other in edges:
-        r, s = points[other[0]], points[other[1]]
-        if orientation(p, q, r) * orientation(p, q, s) < 0 and orientation(r, s, p) * orientation(r, s, q) < 0:
-            return other
-    return None
+    return next((other for other in edges if crosses(p, q, points[other[0]], points[other[1]])), None)
 
 
 def triangles_between(points: Sequence[Point], edges: Iterable[Edge]) -> list[Triangle]:
