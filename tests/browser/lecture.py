@@ -1,7 +1,7 @@
 """The notebook of a lecture in JupyterLab, as its tests use it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -67,3 +67,16 @@ def reach(stage: Stage, id: str) -> None:
             return
         stage.press("ArrowUp")
     raise AssertionError(f"the arrow keys do not reach {id}")
+
+
+def step_to(stage: Stage, text: str) -> None:
+    """Step forward until the sentence has this text. A step may have to wait for its frames."""
+    sentence = stage.part("sentence")
+    for _ in range(60):
+        said = sentence.inner_text()
+        if text in said:
+            return
+        stage.press("ArrowRight")
+        with suppress(AssertionError):
+            expect(sentence).not_to_have_text(said, timeout=3000)
+    raise AssertionError(f"nothing says {text!r}")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lecture import demo, drag, opened
+from tests.browser.lecture import demo, drag, opened, step_to
 
 
 @pytest.fixture(scope="module")
@@ -37,9 +37,7 @@ def test_the_goal_is_dragged_and_the_next_node_is_clicked(notebook):
     expect(goal).not_to_have_attribute("aria-label", "goal (23, 14)")
     stage.focus()
     stage.press("Home", "q")
-    for _ in range(5):
-        stage.press("ArrowRight")
-    expect(stage.part("sentence")).to_contain_text("Click the node that is expanded next.")
+    step_to(stage, "Click the node that is expanded next.")
     stage.item("node/8/4").click()
     expect(stage.part("sentence")).to_contain_text("Right. (8, 4) is taken from OPEN")
     stage.press("q")
@@ -91,8 +89,8 @@ def test_the_window_decides_when_the_first_move_is_known(notebook):
     output.get_by_label("Window").select_option("whole path")
     expect(first).to_have_text("203")
     stage.focus()
-    stage.press("Home", "q", "ArrowRight")
-    expect(stage.part("sentence")).to_contain_text("Layer 0: the cells (12, 0) and (16, 18).")
+    stage.press("Home", "q")
+    step_to(stage, "Layer 0: the cells (12, 0) and (16, 18).")
     stage.press("ArrowRight")
     expect(stage.part("sentence")).to_contain_text("On which layer do start and goal meet?")
     stage.root.get_by_role("button", name="layer 7").click()

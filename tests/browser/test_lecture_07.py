@@ -48,6 +48,7 @@ def test_an_end_of_the_segment_is_dragged_to_another_vertex(notebook):
     expect(start).to_have_attribute("aria-label", "the segment goes from M")
     expect(stage.item("edge/1/12")).to_have_attribute("aria-label", "B–M, held by 1")
     output.get_by_label("Case").select_option("crossing another")
+    expect(stage.part("sentence")).to_contain_text("The segment I–J is to become an edge.")
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("Refused: I–J crosses A–F")
