@@ -15,7 +15,8 @@ from .controls import dropdown
 from .words import counted
 
 WIDTH, HEIGHT = 20.0, 12.0
-"""Clouds lie between (0, 0) and (WIDTH, HEIGHT), y upwards."""
+BOX = (0.0, 0.0, WIDTH, HEIGHT)
+"""Clouds lie in it, y upwards."""
 
 STEP = 1 / 16
 """Points are moved by multiples of this, which floats hold exactly: on a line or a circle means exactly there."""

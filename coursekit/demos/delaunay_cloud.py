@@ -7,17 +7,17 @@ from string import ascii_uppercase
 from typing import TypeVar
 
 from ..mesh.predicates import Point, orientation
-from ..mesh.triangulation import Edge, Triangle
+from ..mesh.triangulation import Edge, Triangle, key
 from ..pictures import mesh
 from ..pictures.mesh import Vertex
 from ..pictures.svg import extent, line, text
 from ..story import Story
 from ..trace import Trace
-from .clouds import HEIGHT, WIDTH
+from .clouds import BOX
+from .words import in_turn
 
 State = TypeVar("State")
 
-BOX = (0.0, 0.0, WIDTH, HEIGHT)
 LEGAL, FLIPPED = "legal", "flipped"
 
 IDEAL = {-1: "far right", -2: "far above", -3: "far left"}
@@ -37,16 +37,11 @@ class Names:
 
     def edge(self, edge: Edge) -> str:
         """As in A–B."""
-        return "–".join(self[vertex] for vertex in sorted(edge, key=last_if_ideal))
+        return "–".join(self[vertex] for vertex in in_turn(edge))
 
     def triangle(self, triangle: Triangle) -> str:
         """As in A, B, C: from its first vertex on."""
-        return ", ".join(self[vertex] for vertex in sorted(triangle, key=last_if_ideal))
-
-
-def last_if_ideal(vertex: int) -> tuple[bool, int]:
-    """Sorts the corners of the bounding triangle behind the points."""
-    return vertex < 0, vertex
+        return ", ".join(self[vertex] for vertex in in_turn(triangle))
 
 
 class CloudStory(Story[State]):
@@ -77,12 +72,6 @@ class CloudStory(Story[State]):
         return self.points[edge[0]], self.points[edge[1]]
 
 
-def ordered(edge: Edge) -> Edge:
-    """An edge, its lower vertex first."""
-    a, b = edge
-    return (a, b) if a < b else (b, a)
-
-
 def first_lowest(triangle: Triangle) -> Triangle:
     """A triangle, turned so that its lowest vertex is the first."""
     a, b, c = triangle
@@ -92,7 +81,7 @@ def first_lowest(triangle: Triangle) -> Triangle:
 def sides(triangle: Triangle) -> tuple[Edge, Edge, Edge]:
     """The edges of a triangle, lower vertices first."""
     a, b, c = triangle
-    return ordered((a, b)), ordered((b, c)), ordered((c, a))
+    return key(a, b), key(b, c), key(c, a)
 
 
 @lru_cache(20_000)

@@ -6,12 +6,12 @@ from typing import Any
 
 from ..mesh import History
 from ..mesh.predicates import LEFT, RIGHT, UP, Point
-from ..mesh.triangulation import Edge, Triangle
+from ..mesh.triangulation import Edge, Triangle, key
 from ..pictures import circles, mesh
 from ..pictures.circles import Circle
 from ..pictures.mesh import Face, Vertex
 from ..trace import Step, record
-from .delaunay_cloud import CloudStory, first_lowest, legend, ordered, sides
+from .delaunay_cloud import CloudStory, first_lowest, legend, sides
 
 
 @dataclass(frozen=True)
@@ -138,12 +138,12 @@ class IncrementalPicture(CloudStory[Moment]):
             style = "open" if after.event == "split" and after.vertex in (a, b) else "scout" if a < 0 else ""
             found[a, b] = mesh.Edge(self.at[a], self.at[b], style, tells=tells)
         if after.edge and after.event == "flip":
-            a, b = ordered(after.edge)
+            a, b = key(*after.edge)
             found[a, b] = mesh.Edge(self.at[a], self.at[b], "never")
-            to = ordered(after.apexes)
+            to = key(*after.apexes)
             found[to] = found[to]._replace(style="open", now=True)
         elif after.edge:
-            edge = ordered(after.edge)
+            edge = key(*after.edge)
             style = "event" if after.illegal else "done" if after.event == "test" else "open"
             found[edge] = found[edge]._replace(style=style, now=True)
         return found

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from ..mesh import in_circle
 from ..mesh.predicates import Point
-from ..mesh.triangulation import Edge, Triangle
+from ..mesh.triangulation import Edge, Triangle, key
 from ..story import Question
 from ..trace import Step
-from .delaunay_cloud import FLIPPED, LEGAL, first_lowest, ordered
+from .delaunay_cloud import FLIPPED, LEGAL, first_lowest
 from .delaunay_incremental import IncrementalPicture, Moment
 from .words import counted
 
@@ -105,7 +105,7 @@ class IncrementalStory(IncrementalPicture):
     def touches(self, step: Step) -> tuple[str, ...]:
         data = step.data
         names = [f"vertex/{data['vertex']}"] if "vertex" in data else []
-        for a, b in (ordered(data[key]) for key in ("edge", "to") if data.get(key)):
+        for a, b in (key(*data[name]) for name in ("edge", "to") if data.get(name)):
             names.append(f"edge/{a}/{b}")
         return tuple(map(self.place.id, names))
 

@@ -6,13 +6,14 @@ from itertools import chain
 
 from ..mesh import Triangulation, in_circle, lawson
 from ..mesh.predicates import Point
-from ..mesh.triangulation import Edge, Triangle
+from ..mesh.triangulation import Edge, Triangle, key
 from ..pictures import circles, mesh
 from ..pictures.circles import Circle
 from ..pictures.mesh import CROWD, Face, Vertex
 from ..pictures.svg import circle, line, polyline, text
 from ..trace import Step, record
-from .delaunay_cloud import BOX, CloudStory, all_angles, first_lowest, legend, ordered, sides
+from .clouds import BOX
+from .delaunay_cloud import CloudStory, all_angles, first_lowest, legend, sides
 
 WIDE, BOTTOM = 636.0, 440.0
 CHART = (676.0, 44.0, 194.0, 352.0)
@@ -78,15 +79,15 @@ class LawsonPicture(CloudStory[Moment]):
             a, b = step.data["edge"]
             if step.event == "test":
                 if step.data["legal"]:
-                    legal.add(ordered((a, b)))
+                    legal.add(key(a, b))
                 continue
             c, d = step.data["to"]
             triangles -= {first_lowest((a, b, c)), first_lowest((b, a, d))}
             triangles |= {first_lowest((c, a, d)), first_lowest((d, b, c))}
-            legal -= {ordered(side) for side in ((a, c), (c, b), (b, d), (d, a))}
-            legal.add(ordered((c, d)))  # as the flip of an illegal edge is
-            fresh.discard(ordered((a, b)))
-            fresh.add(ordered((c, d)))
+            legal -= {key(*side) for side in ((a, c), (c, b), (b, d), (d, a))}
+            legal.add(key(c, d))  # as the flip of an illegal edge is
+            fresh.discard(key(a, b))
+            fresh.add(key(c, d))
             flips += 1
         data = steps[-1].data
         return Moment(
@@ -176,7 +177,7 @@ class LawsonPicture(CloudStory[Moment]):
         found = {}
         if self.is_told(after):
             return {edge: mesh.Edge(*self.ends(edge), "open") for edge in after.fresh}
-        edge, to = ordered(after.edge), ordered(after.apexes)
+        edge, to = key(*after.edge), key(*after.apexes)
         if after.event == "flip":
             found[edge] = mesh.Edge(*self.ends(edge), "never")
             found[to] = mesh.Edge(*self.ends(to), "open", now=True, tells=f"edge {self.names.edge(to)}")

@@ -2,9 +2,10 @@
 
 from ..mesh import Triangulation, in_circle
 from ..mesh.predicates import Point
+from ..mesh.triangulation import key
 from ..story import Question
 from ..trace import Step
-from .delaunay_cloud import FLIPPED, LEGAL, all_angles, first_lowest, ordered
+from .delaunay_cloud import FLIPPED, LEGAL, all_angles, first_lowest
 from .delaunay_lawson import LawsonPicture, Moment
 from .words import counted, listed
 
@@ -102,7 +103,7 @@ class LawsonStory(LawsonPicture):
 
     def touches(self, step: Step) -> tuple[str, ...]:
         edges = [step.data["edge"]] + ([step.data["to"]] if step.event == "flip" else [])
-        ids = [f"edge/{p}/{q}" for p, q in map(ordered, edges)]
+        ids = [f"edge/{p}/{q}" for p, q in (key(*edge) for edge in edges)]
         ids += [f"vertex/{v}" for v in (*step.data["edge"], *step.data.get("apexes", ()))]
         return tuple(map(self.place.id, ids))
 

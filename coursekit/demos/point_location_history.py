@@ -14,9 +14,9 @@ from ..pictures.mesh import Face, Vertex
 from ..story import Question, Story
 from ..trace import Step, Trace, record
 from . import point_location_dag as dag
-from .clouds import Cloud
+from .clouds import BOX, Cloud
 from .point_location_depths import Plot, depths
-from .point_location_words import BOX, beyond, edge_name, name, triangle_name
+from .point_location_words import beyond, edge_name, name, triangle_name
 from .words import counted
 
 SHUFFLED, SORTED = ORDERS = ("shuffled", "sorted")

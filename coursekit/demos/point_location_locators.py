@@ -15,8 +15,8 @@ from ..pictures.mesh import Face, Vertex
 from ..pictures.svg import number
 from ..story import Question, Story
 from ..trace import Step, Trace, record
-from .clouds import Cloud
-from .point_location_words import BOX, beyond, edge_id
+from .clouds import BOX, Cloud
+from .point_location_words import beyond, edge_id
 from .words import counted
 
 BRUTE, HISTORY, JUMP, BEST = LOCATORS = ("brute force", "history", "jump and walk", "best of k")

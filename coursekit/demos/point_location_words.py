@@ -6,9 +6,7 @@ from string import ascii_uppercase
 from ..mesh import orientation
 from ..mesh.predicates import Point
 from ..mesh.triangulation import Edge
-from .clouds import HEIGHT, WIDTH
-
-BOX = (0.0, 0.0, WIDTH, HEIGHT)
+from .words import in_turn
 
 IDEAL = {-1: "→", -2: "↑", -3: "←"}
 """The corners of the bounding triangle by the direction in which they lie, infinitely far away."""
@@ -27,11 +25,6 @@ def triangle_name(corners: Iterable[int]) -> str:
 def edge_name(edge: Edge) -> str:
     """As in A–B."""
     return "–".join(map(name, in_turn(edge)))
-
-
-def in_turn(vertices: Iterable[int]) -> list[int]:
-    """Vertices in the order of their names, the corners of the bounding triangle last."""
-    return sorted(vertices, key=lambda vertex: (vertex < 0, vertex))
 
 
 def beyond(points: list[Point], corners: tuple[int, int, int], query: Point) -> list[Edge]:

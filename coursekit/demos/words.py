@@ -13,3 +13,8 @@ def listed(words: Iterable[Any]) -> str:
     """ "A", "A and B", "A, B and C"."""
     *rest, last = map(str, words)
     return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def in_turn(vertices: Iterable[int]) -> list[int]:
+    """Vertices in the order of their names, the corners of the bounding triangle last."""
+    return sorted(vertices, key=lambda vertex: (vertex < 0, vertex))

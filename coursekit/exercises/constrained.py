@@ -10,11 +10,12 @@ import numpy as np
 from hypothesis.strategies import SearchStrategy, builds
 
 from ..maps import crosses
+from ..mesh.triangulation import key
 from . import meshes, owned
 from .constrained_stories import FlipStory, WayStory, turns
 from .exercise import Exercise, Fault, listed, shown, whole
 from .meshes import Edge, Mesh
-from .owned import Owned, key
+from .owned import Owned
 from .owned_story import OwnersStory, named
 from .segments import CROSS, TOUCH, meeting
 

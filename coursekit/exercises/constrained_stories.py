@@ -10,13 +10,13 @@ Events
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..mesh.triangulation import key
 from ..pictures import mesh as picture
 from ..pictures.svg import line
 from ..story import StepsSoFar
 from ..trace import Step, record
 from .mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of
 from .meshes import Edge, Mesh
-from .owned import key
 from .owned_story import cut, named
 from .segments import CROSS, TOUCH, area, meeting
 

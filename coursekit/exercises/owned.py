@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ..maps import crosses, lies_on
+from ..mesh.triangulation import key
 from .meshes import Edge, below
 from .segments import Point, area
 
@@ -53,11 +54,6 @@ class Owned(NamedTuple):
     def told(self) -> str:
         segments = ", ".join(f"({a}, {b}, {owner!r})" for a, b, owner in self.segments)
         return f"points = {list(self.points)}, segments = [{segments}], gone = {self.gone!r}"
-
-
-def key(v: int, w: int) -> Edge:
-    """An edge with the lower index first."""
-    return (v, w) if v < w else (w, v)
 
 
 def is_crossing(points: Sequence[Point], one: Edge, other: Edge) -> bool:

@@ -10,8 +10,8 @@ from typing import Any
 
 from ..maps.segments import meets
 from .predicates import Point, orientation
-from .segments import Owner, Segment, SegmentTriangulation, check_name, key
-from .triangulation import Edge, Triangulation, point_of
+from .segments import Owner, Segment, SegmentTriangulation, check_name
+from .triangulation import Edge, Triangulation, key, point_of
 from .ways import crossed_between
 
 

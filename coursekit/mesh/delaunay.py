@@ -96,13 +96,17 @@ class History:
         a, b, c = self.corners[3 * t : 3 * t + 3]
         return a, b, c
 
+    def today(self) -> list[int]:
+        """The triangles of today, those at the corners of the bounding triangle too."""
+        return [t for t, children in enumerate(self.children) if not children]
+
     def triangulation(self) -> Triangulation:
         """The triangles of today between points."""
         mesh = Triangulation((), ())
         mesh.points = self.points[:-3]
         mesh.twins = dict(self.twins)
-        for t, children in enumerate(self.children):
-            if not children and min(corners := self.triangle(t)) >= 0:
+        for t in self.today():
+            if min(corners := self.triangle(t)) >= 0:
                 mesh.corners += corners
         mesh.opposites = opposites_of(mesh.corners)
         mesh.constrained = [False] * len(mesh.corners)

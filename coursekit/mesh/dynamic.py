@@ -19,7 +19,7 @@ from .delaunay import History, insertion_order
 from .flips import legalise
 from .locate import walk
 from .predicates import Point, orientation
-from .triangulation import Edge, Triangulation, following, opposites_of, point_of, points_of, preceding
+from .triangulation import Triangulation, following, opposites_of, point_of, points_of, preceding
 
 
 class DynamicTriangulation(Triangulation):
@@ -40,9 +40,8 @@ class DynamicTriangulation(Triangulation):
         places = points_of(points)
         history = History(places, insertion_order(places, Random(0)))
         self.points, self.twins = history.points, dict(history.twins)
-        for t, children in enumerate(history.children):
-            if not children:
-                self.corners += history.triangle(t)
+        for t in history.today():
+            self.corners += history.triangle(t)
         self.opposites = opposites_of(self.corners)
         self.constrained = [False] * len(self.corners)
         self.corner_of = [-1] * len(self.points)
@@ -260,8 +259,3 @@ class DynamicTriangulation(Triangulation):
         self.points.insert(-3, place)
         self.corner_of.insert(-3, -1)
         return len(self.points) - 4
-
-
-def key(a: int, b: int) -> Edge:
-    """An edge by its vertices, the lower one first."""
-    return (a, b) if a < b else (b, a)

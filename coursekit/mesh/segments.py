@@ -12,10 +12,10 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .dynamic import DynamicTriangulation, key
+from .dynamic import DynamicTriangulation
 from .flips import legalise
 from .predicates import Point
-from .triangulation import Edge, following
+from .triangulation import Edge, following, key
 from .ways import Stretch, clear, crossing, way
 
 Owner = Hashable

@@ -71,7 +71,7 @@ class Triangulation:
             if c > opposite:
                 a, b = self.edge(c)
                 if a >= 0 and b >= 0:
-                    edges.append((a, b) if a < b else (b, a))
+                    edges.append(key(a, b))
         return edges
 
     def edge(self, c: int) -> Edge:
@@ -165,6 +165,11 @@ def following(c: int) -> int:
 def preceding(c: int) -> int:
     """The corner before, that is the next one clockwise."""
     return c + 2 if c % 3 == 0 else c - 1
+
+
+def key(a: int, b: int) -> Edge:
+    """An edge by its vertices, the lower one first."""
+    return (a, b) if a < b else (b, a)
 
 
 def points_of(given: Iterable[Sequence[float]]) -> list[Point]:
