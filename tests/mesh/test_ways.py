@@ -1,6 +1,6 @@
 from fractions import Fraction
 from itertools import combinations, pairwise
-from math import cos, pi, sin
+from math import cos, pi, sin, ulp
 from random import Random
 
 import pytest
@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from coursekit.maps import crosses
+from coursekit.maps.segments import in_box
 from coursekit.mesh.dynamic import DynamicTriangulation
 from coursekit.mesh.ways import clear, crossed_between, crossing, way
 from coursekit.trace import record
@@ -217,16 +218,39 @@ def crossing_segments(draw):
     return [(p * scale, q * scale) for p, q in ((-1, u), (1, v), (w, -1), (x, 1))]
 
 
+def squared_distance(p, a, b):
+    """Of p from the line through ab, exactly."""
+    (px, py), (ax, ay), (bx, by) = (map(Fraction, point) for point in (p, a, b))
+    area = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+    return area**2 / ((bx - ax) ** 2 + (by - ay) ** 2)
+
+
+def assert_well_rounded(a, b, c, d):
+    """The crossing is an end that touches both as far as floats can tell, or else the nearest floats; in both boxes."""
+    place = crossing(a, b, c, d)
+    rounding = ulp(max(map(abs, (*a, *b, *c, *d))))
+    if place in (a, b, c, d):
+        assert all(squared_distance(place, *ends) <= Fraction(rounding) ** 2 for ends in ((a, b), (c, d)))
+    else:
+        assert place == tuple(map(float, exact_crossing(a, b, c, d)))
+    for p, q in ((a, b), (c, d)):
+        assert in_box(place, p, q)
+
+
 @many
 @given(crossing_segments())
 def test_a_crossing_is_rounded_to_the_nearest_floats_and_stays_in_both_boxes(segments):
     a, b, c, d = segments
     assume(crosses(a, b, c, d))
-    place = crossing(a, b, c, d)
-    assert place == tuple(map(float, exact_crossing(a, b, c, d)))
-    for (px, py), (qx, qy) in ((a, b), (c, d)):
-        assert min(px, qx) <= place[0] <= max(px, qx)
-        assert min(py, qy) <= place[1] <= max(py, qy)
+    assert_well_rounded(a, b, c, d)
+
+
+def test_a_crossing_beside_an_end_is_that_end():
+    below = 1 - 2**-53
+    segments = (-1.0, 0.0), (1.0, below), (0.0, -1.0), (1.0, 1.0)
+    assert crosses(*segments)
+    assert crossing(*segments) == (1.0, below)
+    assert_well_rounded(*segments)
 
 
 def test_two_ways_of_a_square():
