@@ -1,9 +1,14 @@
-"""What holds for all tests."""
+"""What holds for all tests.
+
+The suite tries the same random inputs each time, so that it fails for whoever broke something and not for whoever runs
+it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` tries others each time it is called.
+"""
 
 from hypothesis import HealthCheck, settings
 
 # How long an example takes says more about what else runs on this machine than about the code; and where many random
 # inputs are no worlds, chance may throw away fifty of them before ten are found.
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much]
-settings.register_profile("suite", deadline=None, suppress_health_check=CHECKS)
+settings.register_profile("search", deadline=None, suppress_health_check=CHECKS)
+settings.register_profile("suite", settings.get_profile("search"), derandomize=True)
 settings.load_profile("suite")
