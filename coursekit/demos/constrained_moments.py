@@ -40,12 +40,14 @@ class Snapshot(NamedTuple):
 class Moment:
     """The triangulation while it changes.
 
+    `parted` are the owners of edges that new vertices have split: the halves have them now.
     `crossed` are the edges in the way of a new one, `crossing` is the new one's name while they are flipped away.
     `hole` is what is left of the polygon around a removed vertex, `fresh` are the new vertices, `now` is what is lit.
     """
 
     triangles: frozenset[Triangle]
     owners: Mapping[Edge, Collection[Any]]
+    parted: Mapping[Edge, Collection[Any]] = field(default_factory=dict)
     crossed: tuple[Edge, ...] = ()
     crossing: str = ""
     hole: tuple[int, ...] = ()

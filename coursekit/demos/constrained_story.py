@@ -73,12 +73,12 @@ class ConstrainedStory(Story[Moment]):
     def _split(self, before: Moment, vertex: int, old: Sequence[Triangle], new: Sequence[Triangle]) -> Moment:
         """A vertex on an edge hands on that one's owners to both halves."""
         triangles = before.triangles - named(old) | named(new)
-        owners = dict(before.owners)
+        owners, parted = dict(before.owners), dict(before.parted)
         if len(old) == 2 and (edge := ordered(*set(old[0]) & set(old[1]))) in owners:
-            halves = [ordered(vertex, end) for end in edge]
-            owners |= dict.fromkeys(halves, owners.pop(edge))
+            parted[edge] = owners.pop(edge)
+            owners |= {ordered(vertex, end): parted[edge] for end in edge}
         fresh = before.fresh | {vertex}
-        return replace(before, triangles=triangles, owners=owners, fresh=fresh, crossed=(), crossing="")
+        return replace(before, triangles=triangles, owners=owners, parted=parted, fresh=fresh, crossed=(), crossing="")
 
     def _filled(self, before: Moment, hole: Sequence[int]) -> Moment:
         """The last three corners of a hole make a triangle."""
@@ -115,14 +115,14 @@ class ConstrainedStory(Story[Moment]):
         return frozenset(t for t in moment.triangles if t not in self.before.triangles or moment.fresh & set(t))
 
     def walls(self, moment: Moment) -> set[Triangle]:
-        """The triangles inside of obstacles all of whose edges are constrained at the moment."""
+        """The triangles inside of obstacles all of whose edges are constrained at the moment, whole or in parts."""
         walls = set()
         for snapshot in (self.before, self.after):
             missing = {
                 owner
                 for edge, owners in snapshot.owners.items()
                 for owner in owners
-                if owner not in moment.owners.get(edge, ())
+                if owner not in (*moment.owners.get(edge, ()), *moment.parted.get(edge, ()))
             }
             walls |= {triangle for triangle, obstacles in snapshot.walls.items() if not missing.issuperset(obstacles)}
         return walls
