@@ -112,6 +112,11 @@ def clouds(least=0):
     return st.one_of(*plain, several(anywhere, least), scaled(st.one_of(*plain)))
 
 
+def scattered(rng, count):
+    """Points uniformly at random in the unit square."""
+    return [(rng.random(), rng.random()) for _ in range(count)]
+
+
 # ------------------------------------------------ exact answers
 
 
@@ -133,6 +138,11 @@ def doubled_area(a, b, c):
 def turn(a, b, c):
     """1 counter-clockwise, -1 clockwise, 0 on a line; of whole numbers or Fractions."""
     return sign(doubled_area(a, b, c))
+
+
+def turn_of_floats(a, b, c):
+    """The same of points in floats, exactly."""
+    return turn(*whole([a, b, c]))
 
 
 def circle(a, b, c, d):

@@ -11,7 +11,7 @@ from coursekit.mesh.constrained import ConstrainedTriangulation, simple_polygon
 from coursekit.trace import record
 
 from ..maps.polygons import edges, inside, overlap
-from .clouds import clouds, lattice, turn
+from .clouds import clouds, lattice, scattered, turn
 from .constraints import all_constrained_delaunay, check_hull, fixed, places, shapes, state
 from .published import PUBLISHED, published
 
@@ -174,7 +174,7 @@ def test_a_move_through_its_own_corners_and_through_those_that_it_put_on_others(
 
 def test_only_what_is_near_is_told_when_an_obstacle_moves():
     rng = Random(1)
-    mesh = ConstrainedTriangulation([(rng.random(), rng.random()) for _ in range(2000)])
+    mesh = ConstrainedTriangulation(scattered(rng, 2000))
     mesh.insert_obstacle(moved(star(Random(2), 0, 0, 0.03), 0.5, 0.5), "a")
     steps = record(mesh.move_obstacle, "a", moved(star(Random(2), 0, 0, 0.03), 0.51, 0.5)).steps
     assert len(steps) < 800
@@ -202,7 +202,7 @@ class OnlyPlaces(list):
 
 def test_no_operation_reads_a_whole_array():
     rng = Random(1)
-    mesh = ConstrainedTriangulation([(rng.random(), rng.random()) for _ in range(300)])
+    mesh = ConstrainedTriangulation(scattered(rng, 300))
     for name in ("points", "corners", "opposites", "constrained", "corner_of"):
         setattr(mesh, name, OnlyPlaces(getattr(mesh, name)))
     owner = mesh.insert_segment(0, 1)
@@ -296,7 +296,7 @@ def test_simple_polygons_are_refused_only_where_their_insides_cross():
 @pytest.mark.parametrize("seed", range(6))
 def test_a_long_sequence_equals_building_anew(seed):
     rng = Random(seed)
-    mesh = ConstrainedTriangulation([(rng.random(), rng.random()) for _ in range(20)])
+    mesh = ConstrainedTriangulation(scattered(rng, 20))
     asked = {mesh.points[v] for v in mesh.vertices()}
     refused = 0
     for _ in range(120):
@@ -519,7 +519,7 @@ def test_its_text_form():
 
 def test_obstacles_in_general_position_give_what_the_definition_says():
     rng = Random(8)
-    mesh = ConstrainedTriangulation([(rng.random(), rng.random()) for _ in range(4)])
+    mesh = ConstrainedTriangulation(scattered(rng, 4))
     mesh.insert_obstacle(star(rng, 0.3, 0.5, 0.3))
     mesh.insert_obstacle(star(rng, 0.9, 0.5, 0.2))
     edges_ = [edge for edge in mesh.edges() if mesh.owners(*edge)]

@@ -13,15 +13,11 @@ from scipy.spatial import Delaunay as ScipyDelaunay
 
 from coursekit.mesh.delaunay import SHUFFLED, History, delaunay, insertion_order
 
-from .clouds import check_delaunay, clouds, is_unique, lattice, many, several, some
+from .clouds import check_delaunay, clouds, is_unique, lattice, many, scattered, several, some
+from .constraints import shapes
 from .published import PUBLISHED, published
 
 orders = st.randoms(use_true_random=False)
-
-
-def shapes(mesh):
-    """The triangles by their places, whatever the vertices are called."""
-    return {frozenset(mesh.points[vertex] for vertex in each) for each in mesh.triangles()}
 
 
 @many
@@ -32,14 +28,14 @@ def test_circles_are_empty_and_triangles_fill_the_hull(points, rng):
 
 def test_without_a_generator_the_order_is_always_the_same():
     rng = Random(1)
-    points = [(rng.random(), rng.random()) for _ in range(50)]
+    points = scattered(rng, 50)
     assert delaunay(points).corners == delaunay(points).corners == delaunay(points, Random(0)).corners
     assert delaunay(points, Random(1)).corners != delaunay(points).corners
 
 
 def test_the_order_of_insertion_has_each_point_once_in_random_rounds_that_go_through_strips():
     rng = Random(2)
-    points = [(rng.random(), rng.random()) for _ in range(5 * SHUFFLED)]
+    points = scattered(rng, 5 * SHUFFLED)
     order, shuffled = insertion_order(points, Random(3)), list(range(len(points)))
     Random(3).shuffle(shuffled)
     assert order[:SHUFFLED] == shuffled[:SHUFFLED]
@@ -140,7 +136,7 @@ def test_scipy_agrees_where_there_is_only_one():
 def test_large_clouds():
     rng = Random(6)
     grid = [(x, y) for x in range(20) for y in range(20)]
-    for points in (grid, [(rng.random(), rng.random()) for _ in range(1000)], [(x, x * x) for x in range(200)]):
+    for points in (grid, scattered(rng, 1000), [(x, x * x) for x in range(200)]):
         mesh = delaunay(points, rng)
         mesh.validate()
         assert all(mesh.is_legal(c) for c in range(len(mesh.corners)))

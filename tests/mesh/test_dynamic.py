@@ -10,12 +10,8 @@ from coursekit.mesh.dynamic import DynamicTriangulation
 from coursekit.mesh.predicates import orientation
 from coursekit.trace import record
 
-from .clouds import clouds, many, some
+from .clouds import clouds, many, scattered, some
 from .constraints import check_hull, shapes, state
-
-
-def scattered(rng, count):
-    return [(rng.random(), rng.random()) for _ in range(count)]
 
 
 def check_delaunay(mesh):

@@ -10,7 +10,7 @@ from coursekit.mesh.maximal import any_triangulation
 from coursekit.mesh.triangulation import Triangulation
 from coursekit.trace import record
 
-from .clouds import check_delaunay, check_triangulation, circle, clouds, is_unique, many, some, turn, whole
+from .clouds import check_delaunay, check_triangulation, circle, clouds, is_unique, many, scattered, some, turn, whole
 
 
 def edge_set(mesh):
@@ -105,7 +105,7 @@ def test_constrained_edges_stay_and_all_others_become_legal(points, rng):
 
 def test_only_doubtful_edges_and_their_surroundings_are_looked_at():
     rng = Random(4)
-    points = [(rng.random(), rng.random()) for _ in range(60)]
+    points = scattered(rng, 60)
     mesh = delaunay(points)
     before = edge_set(mesh)
     c = next(c for c in range(len(mesh.corners)) if mesh.is_convex(c))

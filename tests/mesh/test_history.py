@@ -13,7 +13,7 @@ from coursekit.mesh.predicates import IDEAL, LEFT, RIGHT, UP, in_circle, orienta
 from coursekit.mesh.triangulation import Triangulation, opposites_of
 from coursekit.trace import record
 
-from .clouds import check_delaunay, circle, clouds, doubled_area, many, some, whole
+from .clouds import check_delaunay, circle, clouds, doubled_area, many, scattered, some, whole
 
 orders = st.randoms(use_true_random=False)
 
@@ -29,6 +29,11 @@ def holds(history, t, point):
     return min(orientation(a, b, point), orientation(b, c, point), orientation(c, a, point)) >= 0
 
 
+def shuffled(points, rng):
+    """The history of points in random order."""
+    return History(points, rng.sample(range(len(points)), len(points)))
+
+
 def places_of_note(points, rng):
     """The points, middles between some, points outside and far away."""
     pairs = rng.sample(list(combinations(points, 2)), min(6, len(points) * (len(points) - 1) // 2))
@@ -41,9 +46,7 @@ def places_of_note(points, rng):
 @some
 @given(clouds(), orders)
 def test_the_triangles_of_today_make_a_delaunay_triangulation_with_the_bounding_triangle(points, rng):
-    order = list(range(len(points)))
-    rng.shuffle(order)
-    history = History(points, order)
+    history = shuffled(points, rng)
     assert history.points[:-3] == points
     assert all(history.points[vertex] == ideal for vertex, ideal in IDEAL_VERTICES.items())
     mesh = Triangulation([], [])
@@ -65,9 +68,7 @@ def test_the_triangles_of_today_make_a_delaunay_triangulation_with_the_bounding_
 @some
 @given(clouds(), orders)
 def test_locate_agrees_with_brute_force(points, rng):
-    order = list(range(len(points)))
-    rng.shuffle(order)
-    history = History(points, order)
+    history = shuffled(points, rng)
     alive = today(history)
     for place in places_of_note(points, rng):
         found = history.locate(place)
@@ -87,9 +88,7 @@ def test_locate_agrees_with_brute_force(points, rng):
 @some
 @given(clouds(), orders)
 def test_children_cover_their_parents(points, rng):
-    order = list(range(len(points)))
-    rng.shuffle(order)
-    history = History(points, order)
+    history = shuffled(points, rng)
     places = places_of_note(points, rng)
     families = {}
     for t, children in enumerate(history.children):
@@ -125,7 +124,7 @@ def test_children_cover_their_parents(points, rng):
 def test_a_history_grows_with_the_points_and_is_no_deeper_than_their_logarithm():
     rng = Random(7)
     for n in (100, 1600):
-        points = [(rng.random(), rng.random()) for _ in range(n)]
+        points = scattered(rng, n)
         history = History(points, range(n))
         assert 5 * n < len(history) < 11 * n  # expected: at most 9n + 1
         queries = [record(history.locate, (rng.random(), rng.random())) for _ in range(200)]

@@ -1,6 +1,5 @@
 """Point location: every locator agrees with exact brute force, from every start, in triangulations of every kind."""
 
-from fractions import Fraction
 from itertools import pairwise
 from math import dist, inf, isfinite, nan, nextafter
 from random import Random
@@ -10,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.mesh import delaunay, lawson
+from coursekit.mesh import delaunay, lawson, swept_triangulation
 from coursekit.mesh.dynamic import DynamicTriangulation
 from coursekit.mesh.locate import Location, brute_force, jump_and_walk, walk
 from coursekit.mesh.triangulation import Triangulation
 from coursekit.trace import record
-from tests.mesh.clouds import clouds
+from tests.mesh.clouds import clouds, scattered, turn_of_floats
 
 some = settings(max_examples=60)
 
@@ -29,39 +28,14 @@ RING = Triangulation(
 # ---------------------------------------------------------------- exact answers, and triangulations to ask about
 
 
-def turn(a, b, c):
-    (ax, ay), (bx, by), (cx, cy) = ((Fraction(x), Fraction(y)) for x, y in (a, b, c))
-    area = (ax - cx) * (by - cy) - (ay - cy) * (bx - cx)
-    return (area > 0) - (area < 0)
-
-
 def holders(mesh, point):
     """All triangles that hold a point."""
     found = set()
     for t in range(len(mesh)):
         p, q, r = (mesh.points[vertex] for vertex in mesh.triangle(t))
-        if min(turn(p, q, point), turn(q, r, point), turn(r, p, point)) >= 0:
+        if min(turn_of_floats(p, q, point), turn_of_floats(q, r, point), turn_of_floats(r, p, point)) >= 0:
             found.add(t)
     return found
-
-
-def swept(points):
-    """A triangulation, from left to right: each point is joined to all that it sees of the hull of those before it."""
-    points = sorted({(float(x), float(y)) for x, y in points})
-    triangles, hull = [], []
-    for i, p in enumerate(points):
-        if not triangles:  # all on one line so far
-            if i >= 2 and (side := turn(points[0], points[i - 1], p)):
-                triangles = [(a, b, i) for a, b in pairwise(range(i))]
-                hull = [*list(range(i))[::side], i]
-            continue
-        sees = [turn(points[a], points[b], p) < 0 for a, b in pairwise([*hull, hull[0]])]
-        first = next(k for k in range(len(hull)) if sees[k] and not sees[k - 1])
-        hull, sees = hull[first:] + hull[:first], sees[first:] + sees[:first]
-        count = sees.index(False)
-        triangles += [(a, b, i) for a, b in pairwise(hull[: count + 1])]
-        hull = [hull[0], i, *hull[count:]]
-    return Triangulation(points, triangles)
 
 
 def shaken(mesh, rng, flips=60):
@@ -73,7 +47,7 @@ def shaken(mesh, rng, flips=60):
     return mesh
 
 
-meshes = st.builds(lambda points, seed: shaken(swept(points), Random(seed)), clouds(3), st.integers())
+meshes = st.builds(lambda points, seed: shaken(swept_triangulation(points), Random(seed)), clouds(3), st.integers())
 
 
 @st.composite
@@ -111,7 +85,7 @@ def test_all_locators_agree_with_exact_brute_force_from_every_start(question, se
 
 @pytest.mark.parametrize("point", [(-1, 0), (5, 99), (1.7e308, -1.7e308), (7, 3.5), (3, nextafter(6, 7))])
 def test_a_point_outside_of_the_hull_is_in_no_triangle(point):
-    mesh = swept([(float(x), float(y)) for x in range(7) for y in range(7)])
+    mesh = swept_triangulation([(float(x), float(y)) for x in range(7) for y in range(7)])
     assert brute_force(mesh, point).triangle is None
     assert {walk(mesh, point, start).triangle for start in range(len(mesh))} == {None}
     assert jump_and_walk(mesh, point, Random(1), 3).triangle is None
@@ -145,7 +119,7 @@ def test_with_its_bounding_triangle_every_point_is_in_a_triangle(points, data):
             assert frozenset(corners) in right
         elif right:  # it is on the border of the hull
             a, *others = (mesh.points[vertex] for vertex in corners if vertex >= 0)
-            assert turn(a, others[0], point) == 0 if others else a == point
+            assert turn_of_floats(a, others[0], point) == 0 if others else a == point
 
 
 # ---------------------------------------------------------------- what is told, and what is counted
@@ -178,7 +152,7 @@ def test_a_walk_crosses_edges_that_have_the_point_beyond_them_and_counts_its_tri
         a, b = step["edge"]
         assert then is None or {a, b} <= set(then["corners"])
         p, q, r = now["corners"]
-        exits = [e for e in ((q, r), (r, p), (p, q)) if turn(mesh.points[e[0]], mesh.points[e[1]], point) < 0]
+        exits = [e for e in ((q, r), (r, p), (p, q)) if turn_of_floats(mesh.points[e[0]], mesh.points[e[1]], point) < 0]
         assert (a, b) in exits
         assert memory or (a, b) == exits[0]
     if not trace.truncated:
@@ -205,14 +179,14 @@ def test_a_jump_takes_the_nearest_of_its_samples_and_walks_from_there(question, 
 
 
 def test_samples_are_picked_from_all_over_the_mesh():
-    mesh = swept([(float(x), float(y)) for x in range(5) for y in range(5)])
+    mesh = swept_triangulation([(float(x), float(y)) for x in range(5) for y in range(5)])
     trace = record(jump_and_walk, mesh, (2.2, 2.3), Random(4), 400)
     assert {step.data["vertex"] for step in trace.steps if step.event == "sample"} == set(range(25))
 
 
 def test_walks_among_a_thousand_points_are_as_long_as_they_should_be():
     rng = Random(11)
-    mesh = delaunay([(rng.random(), rng.random()) for _ in range(1000)])
+    mesh = delaunay(scattered(rng, 1000))
     queries = [(rng.uniform(0.05, 0.95), rng.uniform(0.05, 0.95)) for _ in range(1500)]
     anywhere = mean(walk(mesh, q, rng.randrange(len(mesh))).visited - 1 for q in queries)
     best = mean(jump_and_walk(mesh, q, rng, 10).visited - 1 for q in queries)
@@ -257,7 +231,7 @@ def test_it_turns_where_it_was_before_and_has_another_exit(question, start):
                 assert turns.pop(source)["instead"] == step.data["edge"]
             elif source in last and last[source] == step.data["edge"]:  # then there is no other exit
                 a, b, c = mesh.triangle(source)
-                exits = [e for e in ((a, b), (b, c), (c, a)) if turn(*(mesh.points[v] for v in e), point) < 0]
+                exits = [e for e in ((a, b), (b, c), (c, a)) if turn_of_floats(*(mesh.points[v] for v in e), point) < 0]
                 assert exits == [step.data["edge"]]
             last[source] = step.data["edge"]
     assert not turns
@@ -277,7 +251,8 @@ def test_two_exits_are_taken_in_turn_for_ever():
 @pytest.mark.parametrize("seed", range(3))
 def test_a_walk_with_memory_ends_in_large_triangulations_far_from_delaunay(seed):
     rng = Random(seed)
-    mesh = shaken(swept([(float(rng.randrange(40)), float(rng.randrange(40))) for _ in range(200)]), rng, 4000)
+    points = [(float(rng.randrange(40)), float(rng.randrange(40))) for _ in range(200)]
+    mesh = shaken(swept_triangulation(points), rng, 4000)
     for _ in range(10):
         point = rng.uniform(-2, 42), rng.uniform(-2, 42)
         right = holders(mesh, point) or {None}

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from coursekit.mesh.maximal import any_triangulation, swept_triangulation
 from coursekit.trace import record
 
+from .clouds import doubled_hull_area, scattered, turn_of_floats
+
 some = settings(max_examples=60)
 
 lattice = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=12)
@@ -34,34 +36,19 @@ def neighbours(draw):
 clouds = lattice | pitched | turned | anywhere | circle | neighbours()
 
 
-def turn(a, b, c):
-    (ax, ay), (bx, by), (cx, cy) = (tuple(map(Fraction, p)) for p in (a, b, c))
-    area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-    return (area > 0) - (area < 0)
-
-
 def share_more_than_ends(points, one, other):
     """Whether two segments meet anywhere but at an end of both."""
     p, q, r, s = (points[i] for i in (*one, *other))
-    if turn(p, q, r) * turn(p, q, s) < 0 and turn(r, s, p) * turn(r, s, q) < 0:
+    if turn_of_floats(p, q, r) * turn_of_floats(p, q, s) < 0 and turn_of_floats(r, s, p) * turn_of_floats(r, s, q) < 0:
         return True
-    on = [min(p, q) < c < max(p, q) and not turn(p, q, c) for c in (r, s)]
-    on += [min(r, s) < c < max(r, s) and not turn(r, s, c) for c in (p, q)]
+    on = [min(p, q) < c < max(p, q) and not turn_of_floats(p, q, c) for c in (r, s)]
+    on += [min(r, s) < c < max(r, s) and not turn_of_floats(r, s, c) for c in (p, q)]
     return any(on)
 
 
 def area(points):
     """Twice the area of the hull."""
-    ordered = sorted({tuple(map(Fraction, p)) for p in points})
-    chain = []
-    for way in (ordered, ordered[::-1]):
-        half = []
-        for p in way:
-            while len(half) > 1 and turn(half[-2], half[-1], p) <= 0:
-                half.pop()
-            half.append(p)
-        chain += half[:-1]
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(chain, [*chain[1:], *chain[:1]], strict=True))
+    return doubled_hull_area([tuple(map(Fraction, p)) for p in points])
 
 
 def told_edges(trace):
@@ -101,7 +88,7 @@ def test_every_edge_is_added_refused_or_runs_through_a_point_as_is_told(points):
         tested.append(edge)
         if step.event == "through":
             c = given[step.data["vertex"]]
-            assert turn(given[a], given[b], c) == 0
+            assert turn_of_floats(given[a], given[b], c) == 0
             assert min(given[a], given[b]) < c < max(given[a], given[b])
         elif step.event == "refuse":
             assert step.data["by"] in added
@@ -149,7 +136,7 @@ def test_the_sweep_is_quick_and_its_edges_are_those_that_a_point_sees():
     mesh = swept_triangulation([(0, 0), (1, 2), (2, 1), (6, 0)])
     assert sorted(map(sorted, mesh.triangles())) == [[0, 1, 2], [0, 2, 3], [1, 2, 3]]
     rng = Random(1)
-    many = swept_triangulation([(rng.random(), rng.random()) for _ in range(2000)])
+    many = swept_triangulation(scattered(rng, 2000))
     many.validate()
     assert len(swept_triangulation([(x, x) for x in range(5)])) == 0
 

@@ -9,16 +9,12 @@ from coursekit.mesh.constrained import ConstrainedTriangulation
 from coursekit.mesh.segments import SegmentTriangulation
 from coursekit.trace import record
 
-from .clouds import clouds, some
+from .clouds import clouds, scattered, some
 from .constraints import all_constrained_delaunay, check_hull, fixed, places, shapes, state
 
 few = settings(max_examples=25)
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
-
-
-def scattered(rng, count):
-    return [(rng.random(), rng.random()) for _ in range(count)]
 
 
 def check(mesh):

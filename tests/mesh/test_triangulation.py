@@ -11,7 +11,7 @@ from coursekit.mesh.delaunay import History, delaunay
 from coursekit.mesh.predicates import LEFT, RIGHT, UP
 from coursekit.mesh.triangulation import Triangulation, following, opposites_of, preceding
 
-from .clouds import check_triangulation, circle, clouds, some, turn, whole
+from .clouds import check_triangulation, circle, clouds, scattered, some, turn, whole
 
 # A square and its middle, 0 to 3 around 4.
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4), (2, 2)]
@@ -288,7 +288,7 @@ def test_twins_are_well():
 
 def test_randomly_broken_arrays_are_refused():
     rng = Random(5)
-    mesh = delaunay([(rng.random(), rng.random()) for _ in range(20)])
+    mesh = delaunay(scattered(rng, 20))
     for _ in range(200):
         name = rng.choice(["corners", "opposites", "constrained"])
         array = getattr(mesh, name)

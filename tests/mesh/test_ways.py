@@ -13,7 +13,7 @@ from coursekit.mesh.dynamic import DynamicTriangulation
 from coursekit.mesh.ways import clear, crossed_between, crossing, way
 from coursekit.trace import record
 
-from .clouds import clouds, lattice, many, some, turn, whole
+from .clouds import clouds, lattice, many, scattered, some, turn, whole
 
 
 def on(exact, a, b, v):
@@ -159,7 +159,7 @@ def test_spokes_are_cleared_one_after_another():
 
 def test_what_clearing_tells_is_what_happens():
     rng = Random(4)
-    mesh = DynamicTriangulation([(0.0, 0.5), (1.0, 0.5), *((rng.random(), rng.random()) for _ in range(200))])
+    mesh = DynamicTriangulation([(0.0, 0.5), (1.0, 0.5), *scattered(rng, 200)])
     edges = {frozenset(edge) for edge in mesh.edges()}
     [stretch] = way(mesh, 0, 1)
     waited = False
