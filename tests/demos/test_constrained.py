@@ -12,18 +12,11 @@ from coursekit.demos.maps_worlds import NUDGE
 from coursekit.mesh.constrained import ConstrainedTriangulation
 from coursekit.story import fold
 from tests.demos.frames import check_clicks, check_frames
-from tests.demos.viewer import control, do, message
+from tests.demos.viewer import control, do, drag, message
 
 
 def place(demo):
     return demo.player.story.place
-
-
-def drag(demo, id, start, end):
-    """Drag something by so much, both in units of the world."""
-    do(demo, "down", id, *place(demo).at(start))
-    do(demo, "move", id, *place(demo).at(end))
-    do(demo, "up", id, *place(demo).at(end))
 
 
 @pytest.mark.parametrize(

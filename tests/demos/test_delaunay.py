@@ -8,7 +8,7 @@ from coursekit.demos.delaunay_flip import QUADS
 from coursekit.demos.delaunay_lawson import CROWD
 from coursekit.mesh import Triangulation, delaunay
 from coursekit.story import Frames, fold
-from tests.demos.viewer import control, do, message
+from tests.demos.viewer import control, do, drag, message
 
 
 def points(demo):
@@ -17,13 +17,6 @@ def points(demo):
 
 def at(demo, point, number=0):
     return demo.player.story.places[number].at(point)
-
-
-def drag(demo, id, *way):
-    do(demo, "down", id, *at(demo, way[0]))
-    for point in way:
-        do(demo, "move", id, *at(demo, point))
-    do(demo, "up", id, *at(demo, way[-1]))
 
 
 def edges(triangles):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from coursekit.demos import maps as demos
 from coursekit.demos.maps_worlds import NUDGE, STEP, WORLDS, on_raster
-from tests.demos.viewer import control, do, message
+from tests.demos.viewer import control, do, drag, message
 
 
 def task(demo):
@@ -15,15 +15,6 @@ def task(demo):
 
 def worlds(demo):
     return demo.player.story.world.obstacles
-
-
-def drag(demo, id, start, end, prefix=""):
-    """Drag something by so much, both in units of the world, in the panel with this prefix."""
-    story = demo.player.story
-    place = next(place for place in story.places if place.prefix == prefix)
-    do(demo, "down", f"{prefix}{id}", *place.at(start))
-    do(demo, "move", f"{prefix}{id}", *place.at(end))
-    do(demo, "up", f"{prefix}{id}", *place.at(end))
 
 
 @pytest.mark.parametrize(
@@ -64,9 +55,9 @@ def test_a_finer_grid_comes_closer_to_the_shortest_path():
 @pytest.mark.parametrize("prefix", ["grid/", "corners/", "ways/"])
 def test_start_and_goal_are_dragged_in_any_of_the_panels(prefix):
     demo = demos.three_maps()
-    drag(demo, "start", (1.0, 10.5), (1.0, 1.0), prefix)
+    drag(demo, f"{prefix}start", (1.0, 10.5), (1.0, 1.0))
     assert task(demo).start == (1.0, 1.0)
-    drag(demo, "goal", (11.0, 1.5), (11.5, 11.5), prefix)
+    drag(demo, f"{prefix}goal", (11.0, 1.5), (11.5, 11.5))
     assert task(demo).goal == (11.5, 11.5)
     assert {path[0] for path in demo.player.story.trace.result.values()} == {(1.0, 1.0)}
     assert {path[-1] for path in demo.player.story.trace.result.values()} == {(11.5, 11.5)}
@@ -75,16 +66,16 @@ def test_start_and_goal_are_dragged_in_any_of_the_panels(prefix):
 def test_a_demo_of_three_maps_stays_at_its_end_while_something_is_dragged():
     demo = demos.three_maps()
     assert demo.player.at == 6
-    drag(demo, "start", (1.0, 10.5), (1.0, 1.0), "ways/")
+    drag(demo, "ways/start", (1.0, 10.5), (1.0, 1.0))
     assert demo.player._film["at"] is None
 
 
 def test_no_end_is_dragged_into_an_obstacle_or_out_of_the_world():
     demo = demos.three_maps()
-    drag(demo, "start", (1.0, 10.5), (8.0, 4.0), "grid/")
+    drag(demo, "grid/start", (1.0, 10.5), (8.0, 4.0))
     assert task(demo).start == (1.0, 10.5)
     assert message(demo) == "There is no room for the start there. It stays where it is."
-    drag(demo, "start", (1.0, 10.5), (-50, 40), "grid/")
+    drag(demo, "grid/start", (1.0, 10.5), (-50, 40))
     assert task(demo).start == (0, 12)
     assert message(demo) == ""
 
@@ -102,7 +93,7 @@ def test_an_obstacle_is_dragged_with_all_its_corners():
 def test_an_obstacle_stays_where_there_is_no_room_for_it(end):
     demo = demos.three_maps()
     before = task(demo)
-    drag(demo, "obstacle/0", (3.5, 3.0), end, "corners/")
+    drag(demo, "corners/obstacle/0", (3.5, 3.0), end)
     assert task(demo) is before
     assert message(demo) == "There is no room for the obstacle there. It stays where it is."
 

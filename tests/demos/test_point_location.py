@@ -6,19 +6,11 @@ from coursekit.demos import point_location as demos
 from coursekit.demos.clouds import NUDGE, on_raster
 from coursekit.demos.point_location_cycle import CASES, RING
 from coursekit.demos.point_location_locators import LOCATORS
-from tests.demos.viewer import control, do, message
+from tests.demos.viewer import control, do, drag, message
 
 
 def task(demo):
     return demo.player.story.task
-
-
-def drag(demo, id, end):
-    """Drag something to a point."""
-    place = demo.player.story.places[0]
-    do(demo, "down", id, 1, 1)
-    do(demo, "move", id, *place.at(end))
-    do(demo, "up", id, *place.at(end))
 
 
 @pytest.mark.parametrize(
@@ -50,7 +42,7 @@ def test_a_locator_and_an_order_that_there_is_not_are_refused():
 
 def test_all_locators_are_asked_for_the_point_that_is_dragged():
     demo = demos.locators()
-    drag(demo, "query", (14.0, 8.0))
+    drag(demo, "query", task(demo).query, (14.0, 8.0))
     assert task(demo).query == (14.0, 8.0)
     assert demo.player._film["at"] is None  # the viewer stays at the step
     found = set()
@@ -84,7 +76,7 @@ def test_points_are_added_dragged_and_removed_but_for_the_last_three():
     place = demo.player.story.places[0]
     do(demo, "click", "ground", *place.at((1.0, 7.0)))
     assert task(demo).points[-1] == (1.0, 7.0)
-    drag(demo, "vertex/20", (1.5, 6.0))
+    drag(demo, "vertex/20", task(demo).points[20], (1.5, 6.0))
     assert task(demo).points[-1] == (1.5, 6.0)
     do(demo, "click", "face/0", *place.at((6.0, 3.5)))
     assert task(demo).points[-1] == (6.0, 3.5)
@@ -119,7 +111,7 @@ def test_the_history_is_told_anew_for_another_order_seed_or_point():
     place = demo.player.story.places[0]
     do(demo, "click", "ground", *place.at((1.0, 7.0)))
     assert len(task(demo).points) == 7
-    drag(demo, "query", (3.0, 3.0))
+    drag(demo, "query", task(demo).query, (3.0, 3.0))
     assert task(demo).query == (3.0, 3.0)
 
 
@@ -146,7 +138,7 @@ def test_memory_ends_the_walk():
 
 def test_the_query_is_dragged_and_nudged_and_the_walk_starts_where_one_clicks():
     demo = demos.cycle()
-    drag(demo, "query", (14.1, 8.0))
+    drag(demo, "query", task(demo).query, (14.1, 8.0))
     assert task(demo).query == on_raster((14.1, 8.0))
     assert demo.player._film["at"] is None
     do(demo, "nudge", "query", x=-1, y=1)
@@ -169,7 +161,7 @@ def test_nothing_else_can_be_moved(id):
 
 def test_the_query_stays_in_the_picture():
     demo = demos.cycle()
-    drag(demo, "query", (-500, 500))
+    drag(demo, "query", task(demo).query, (-500, 500))
     x, y = task(demo).query
     assert 0 <= x <= 20
     assert 0 <= y <= 12
