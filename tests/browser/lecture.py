@@ -1,7 +1,8 @@
 """The notebook of a lecture in JupyterLab, as its tests use it."""
 
+import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -69,14 +70,16 @@ def reach(stage: Stage, id: str) -> None:
     raise AssertionError(f"the arrow keys do not reach {id}")
 
 
-def step_to(stage: Stage, text: str) -> None:
-    """Step forward until the sentence has this text. A step may have to wait for its frames."""
+def step_to(stage: Stage, text: str, answer: str = "") -> None:
+    """Step forward until the sentence has this text. A question on the way that offers `answer` gets it."""
     sentence = stage.part("sentence")
-    for _ in range(60):
-        said = sentence.inner_text()
-        if text in said:
+    for _ in range(120):
+        expect(stage.part("loading")).to_be_hidden()  # until then the sentence is that of the step before
+        if text in sentence.inner_text():
             return
+        choice = stage.part("choices").get_by_role("button", name=answer, exact=True)
+        if answer and choice.count():
+            choice.click()
+            expect(sentence).to_contain_text(re.compile("Right|No:"))
         stage.press("ArrowRight")
-        with suppress(AssertionError):
-            expect(sentence).not_to_have_text(said, timeout=3000)
     raise AssertionError(f"nothing says {text!r}")

@@ -1,6 +1,6 @@
 """A player on a page, as a viewer sees and uses it; it plays the countdown of tests/player/sample.py."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser import lab
 
@@ -66,16 +66,22 @@ class Stage:
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Where a place in the picture's units is on the page."""
-        box = self.root.locator(".ck-picture svg").bounding_box()
-        width = self.root.locator(".ck-picture svg").evaluate("svg => svg.viewBox.baseVal.width")
-        assert box
+        svg = self.root.locator(".ck-picture svg")
+        box, width = self.box(svg), svg.evaluate("svg => svg.viewBox.baseVal.width")
         scale = box["width"] / width
         return box["x"] + x * scale, box["y"] + y * scale
 
     def centre(self, target: Locator) -> tuple[float, float]:
-        box = target.bounding_box()
-        assert box
+        box = self.box(target)
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def box(self, target: Locator) -> FloatRect:
+        """Where something is on the page. A frame that is being replaced has no place; the next one has."""
+        for _ in range(50):
+            if box := target.bounding_box():
+                return box
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"{target} has no place on the page")
 
 
 def rgb(colour: str) -> str:

@@ -58,7 +58,7 @@ def test_a_wall_is_painted_and_the_goal_moved_by_keys(notebook):
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("12 steps, and no path has fewer.")
-    cells = stage.item("cells").bounding_box()
+    cells = stage.box(stage.item("cells"))
     side = cells["width"] / 11
     x = cells["x"] + 5.5 * side
     notebook.mouse.move(x, cells["y"] + 0.5 * side)

@@ -48,7 +48,7 @@ def test_a_wall_is_painted_and_the_touched_sectors_are_clicked(notebook):
     stage.focus()
     stage.press("End")
     expect(stage.item("sector/1/0")).to_have_attribute("aria-label", re.compile("built anew"))
-    box = stage.item("sector/2/0").bounding_box()
+    box = stage.box(stage.item("sector/2/0"))
     # Inside the sector, away from start, goal and walls.
     notebook.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + 0.2 * box["height"])
     expect(stage.part("values")).to_contain_text(re.compile("sectors built"))

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lecture import demo, drag, opened, reach
+from tests.browser.lecture import demo, drag, opened, reach, step_to
 
 
 @pytest.fixture(scope="module")
@@ -59,13 +59,7 @@ def test_the_triangle_that_holds_the_point_is_clicked(notebook):
     stage.focus()
     stage.press("Home", "q")
     sentence = stage.part("sentence")
-    for _ in range(114):
-        if "Click the triangle" in sentence.inner_text():
-            break
-        if "Is it legal, or is it flipped?" in sentence.inner_text():
-            stage.root.get_by_role("button", name="flipped", exact=True).click()
-            expect(sentence).to_contain_text(re.compile("Right|No:"))
-        stage.press("ArrowRight")
+    step_to(stage, "Click the triangle", answer="flipped")
     expect(sentence).to_contain_text(re.compile(r"Click the triangle that holds [A-I]\."))
     stage.root.locator('.ck-frame [data-id^="face/"]').first.click()
     expect(sentence).to_contain_text(re.compile("Right|No, not that one"))

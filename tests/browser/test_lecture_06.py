@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lecture import demo, drag, opened
+from tests.browser.lecture import demo, drag, opened, step_to
 
 
 @pytest.fixture(scope="module")
@@ -48,13 +48,7 @@ def test_a_child_is_clicked_in_the_history_or_in_the_triangulation(notebook):
         stage.press("Shift+ArrowRight")
     stage.press("q")
     sentence = stage.part("sentence")
-    for _ in range(12):
-        if "Click the child of" in sentence.inner_text():
-            break
-        if stage.root.get_by_role("button", name="two", exact=True).count():
-            stage.root.get_by_role("button", name="two", exact=True).click()
-        stage.press("ArrowRight")
-    expect(sentence).to_contain_text("Click the child of ←↑→ that holds the point, left or right.")
+    step_to(stage, "Click the child of ←↑→ that holds the point, left or right.", answer="two")
     stage.item("node/3").click()
     expect(sentence).to_contain_text(re.compile("Right|No:"))
     stage.press("q")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lecture import demo, drag, opened
+from tests.browser.lecture import demo, drag, opened, reach, step_to
 
 
 @pytest.fixture(scope="module")
@@ -28,10 +28,7 @@ def test_the_quiz_asks_for_crossed_edges_and_for_what_may_be_flipped(notebook):
     expect(sentence).to_contain_text("Click an edge that A–B crosses.")
     stage.item("edge/3/5").click()
     expect(sentence).to_contain_text(re.compile("Right"))
-    for _ in range(12):
-        stage.press("ArrowRight")
-        if "be flipped now?" in sentence.inner_text():
-            break
+    step_to(stage, "be flipped now?")
     stage.root.get_by_role("button", name="yes, it may", exact=True).click()
     expect(sentence).to_contain_text(re.compile("Right|No:"))
     stage.press("q")
@@ -41,6 +38,7 @@ def test_an_end_of_the_segment_is_dragged_to_another_vertex(notebook):
     stage, output = demo(notebook, "segment-demo")
     stage.focus()
     stage.press("End")
+    expect(stage.part("count")).to_have_text("step 25 of 25")
     start = stage.item("from")
     expect(start).to_have_attribute("aria-label", "the segment goes from A")
     (x, y), (to_x, to_y) = stage.centre(start), stage.centre(stage.item("vertex/12"))
@@ -84,12 +82,7 @@ def test_a_free_vertex_is_added_dragged_and_removed(notebook):
     stage, _ = demo(notebook, "points-demo")
     values = stage.part("values")
     expect(values).to_contain_text("22")
-    stage.focus()
-    stage.tab_to(stage.root.locator('.ck-frame [tabindex="0"]'))
-    for _ in range(60):
-        if stage.item("cursor").evaluate("item => item === document.activeElement"):
-            break
-        stage.press("ArrowDown")
+    reach(stage, "cursor")
     stage.press("Enter", "ArrowRight", "Space", "Escape")
     expect(stage.item("vertex/16")).to_be_visible()
     drag(notebook, stage, stage.item("vertex/16"), 120, -40)
