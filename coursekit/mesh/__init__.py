@@ -4,6 +4,7 @@ from .constrained import ConstrainedTriangulation
 from .delaunay import History, delaunay
 from .files import Region, StraightLineGraph, read_cdt, read_node, read_poly
 from .flips import lawson
+from .funnel import FunnelPath, channel_portals, funnel
 from .locate import Location, brute_force, jump_and_walk, walk
 from .maximal import any_triangulation, swept_triangulation
 from .polyanya import ConvexMesh, MeshScenario, read_polyanya, read_polyanya_scenarios
@@ -13,6 +14,7 @@ from .triangulation import Triangulation
 __all__ = [
     "ConstrainedTriangulation",
     "ConvexMesh",
+    "FunnelPath",
     "History",
     "Location",
     "MeshScenario",
@@ -21,7 +23,9 @@ __all__ = [
     "Triangulation",
     "any_triangulation",
     "brute_force",
+    "channel_portals",
     "delaunay",
+    "funnel",
     "in_circle",
     "jump_and_walk",
     "lawson",

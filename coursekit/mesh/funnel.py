@@ -1,0 +1,237 @@
+"""The funnel: the shortest path through a channel of triangles, for a point and for a round agent.
+
+A channel is crossed portal by portal. The funnel is what can be seen of the last portal: from the apex, where the path
+may still bend, a left chain of corners leads to the left end of the portal, and a right chain to its right end. Both
+chains are taut, like strings, and bend away from one another. A portal moves one end or both. Where an end comes to
+lie beyond the other chain, the path is certain up to there: it bends around that chain's first corner, the new apex.
+
+A round agent keeps its radius from all corners. Its strings run around discs in place of points, along the lines that
+touch them, with the left corners on their left and the right corners on their right.
+
+Events
+    portal(index, left, right)           the next portal; the goal is the last one, with two equal ends
+    side(side, corner, how)              this corner is the new end on the side "left" or "right"; how it moves: "same",
+                                         "widen", "narrow" or "cross", that is beyond the other chain
+    drop(side, corner)                   a corner leaves the end of the chain of that side
+    apex(corner, side)                   the first corner of that side's chain joins the path, and is the new apex
+    end(side, corner)                    the chain of that side now ends in this corner
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import atan2, dist, hypot, isfinite, sqrt, tau
+from typing import Any, NamedTuple
+
+from .predicates import Point, orientation
+from .triangulation import Triangulation, point_of
+
+Portal = tuple[Point, Point]
+"""The left and the right end of the edge that is crossed."""
+
+LEFT, RIGHT = 1, -1
+SIDES = {LEFT: "left", RIGHT: "right"}
+
+ROUNDING = 1e-9
+"""A gap may be narrower than the agent by this part of it."""
+
+
+class Corner(NamedTuple):
+    """A point that a string runs around: it has it on its LEFT or RIGHT. Start and goal are on neither side, 0."""
+
+    point: Point
+    side: int
+
+
+class Segment(NamedTuple):
+    """A straight piece of a path."""
+
+    start: Point
+    end: Point
+
+    @property
+    def length(self) -> float:
+        return dist(self.start, self.end)
+
+
+class Arc(NamedTuple):
+    """A piece of a path around a corner, `left` where it turns left, with the centre on its left."""
+
+    center: Point
+    radius: float
+    start: Point
+    end: Point
+    left: bool
+
+    @property
+    def angle(self) -> float:
+        """The angle by which it turns, from 0 to 2π."""
+        (x, y), (ax, ay), (bx, by) = self.center, self.start, self.end
+        turn = atan2(by - y, bx - x) - atan2(ay - y, ax - x)
+        return (turn if self.left else -turn) % tau
+
+    @property
+    def length(self) -> float:
+        return self.radius * self.angle
+
+
+Piece = Segment | Arc
+
+
+@dataclass(frozen=True)
+class FunnelPath:
+    """The shortest path through a channel.
+
+    `points` are start, goal, and where it bends; with a radius, where its pieces meet. `corners` are those that it
+    bends around.
+    """
+
+    points: tuple[Point, ...]
+    length: float
+    pieces: tuple[Piece, ...]
+    corners: tuple[Point, ...]
+
+
+def funnel(portals: Sequence[Portal], start: Point, goal: Point, radius: float = 0.0, watch: Any = None) -> FunnelPath:
+    """The shortest path from start to goal through all portals in turn that keeps `radius` from their ends.
+
+    The portals are those of a channel: from one to the next, an end moves or stays, and each lies beyond the one before
+    it. Start and goal may lie on them, or at their ends when the radius is 0.
+
+    Raises ValueError for what is no point, for a radius that is no number from 0 on, for a portal that is narrower than
+    the agent, and for a start or goal where the agent touches an end of a portal. O(portals): a corner enters a chain
+    once and leaves it once.
+    Sources: B. Chazelle, A theorem on polygon cutting with applications, 1982; D. T. Lee and F. P. Preparata, Euclidean
+    shortest paths in the presence of rectilinear barriers, 1984; for a radius: D. Demyen, Efficient triangulation-based
+    pathfinding, 2006.
+    """
+    check(portals, start, goal, radius)
+    string = String(Corner(start, 0), radius, watch)
+    for i, (left, right) in enumerate(portals):
+        if watch:
+            watch("portal", index=i, left=left, right=right)
+        string.move(string.left, Corner(left, LEFT), string.right)
+        string.move(string.right, Corner(right, RIGHT), string.left)
+    if watch:
+        watch("portal", index=len(portals), left=goal, right=goal)
+    string.move(string.left, Corner(goal, 0), string.right)
+    return taut([*string.path, *list(string.left)[1:]], radius)
+
+
+class String:
+    """The path up to the apex, and the two chains from there: `left` and `right` both begin with the apex."""
+
+    def __init__(self, start: Corner, radius: float, watch: Any) -> None:
+        self.path = [start]
+        self.left = deque(self.path)
+        self.right = deque(self.path)
+        self.radius = radius
+        self.watch = watch
+
+    def move(self, chain: deque[Corner], corner: Corner, other: deque[Corner]) -> None:
+        """Let a chain end in another corner; `other` is the chain of the other side."""
+        watch = self.watch
+        side = LEFT if chain is self.left else RIGHT
+        same = corner.point == chain[-1].point
+        crosses = not same and len(other) > 1 and side * self.turn(other[0], other[1], corner) < 0
+        narrows = not same and len(chain) > 1 and side * self.turn(chain[-2], chain[-1], corner) <= 0
+        if watch:
+            how = "same" if same else "cross" if crosses else "narrow" if narrows else "widen"
+            watch("side", side=SIDES[side], corner=corner.point, how=how)
+        if same:
+            return
+        if crosses:
+            chain.clear()
+            while len(other) > 1 and side * self.turn(other[0], other[1], corner) < 0:
+                other.popleft()
+                self.path.append(other[0])
+                if watch:
+                    watch("apex", corner=other[0].point, side=SIDES[-side])
+            chain.append(other[0])
+        while len(chain) > 1 and side * self.turn(chain[-2], chain[-1], corner) <= 0:
+            dropped = chain.pop()
+            if watch:
+                watch("drop", side=SIDES[side], corner=dropped.point)
+        if corner.point != chain[-1].point:
+            chain.append(corner)
+        if watch:
+            watch("end", side=SIDES[side], corner=corner.point)
+
+    def turn(self, a: Corner, b: Corner, c: Corner) -> float:
+        """Where a string to c would leave the one from a to b: > 0 to the left of it, < 0 to the right."""
+        if not self.radius:
+            return orientation(a.point, b.point, c.point)
+        (ax, ay), (cx, cy) = a.point, c.point
+        x, y = direction(a, b, self.radius)
+        return x * (cy - ay) - y * (cx - ax) - self.radius * (c.side - a.side)
+
+
+def direction(a: Corner, b: Corner, radius: float) -> Point:
+    """The direction, of length 1, of the string from one corner to another, which touches the discs around them.
+
+    Seen along it, b's centre lies so much farther to the left than a's as their sides tell: this is the sine of the
+    angle between the string and the line of the centres.
+    """
+    (ax, ay), (bx, by) = a.point, b.point
+    x, y = bx - ax, by - ay
+    length = hypot(x, y)
+    sine = max(-1.0, min(1.0, radius * (b.side - a.side) / length))
+    cosine = sqrt(1 - sine * sine)
+    return (x * cosine + y * sine) / length, (y * cosine - x * sine) / length
+
+
+def taut(corners: Sequence[Corner], radius: float) -> FunnelPath:
+    """The path of a string around these corners, the first of which is the start, and the last the goal."""
+    ends = [corners[0].point]  # where pieces begin and end
+    for a, b in pairwise(corners):
+        x, y = direction(a, b, radius) if a.point != b.point else (0.0, 0.0)
+        for (px, py), side in (a, b):
+            ends.append((px + side * radius * y, py - side * radius * x))
+    ends.append(corners[-1].point)
+    pieces: list[Piece] = []
+    for i, corner in enumerate(corners):
+        touched, left = ends[2 * i : 2 * i + 2]
+        arc = Arc(corner.point, radius, touched, left, corner.side == LEFT)
+        if radius and ROUNDING < arc.angle < tau - ROUNDING:  # else it only touches the disc
+            pieces.append(arc)
+        if i + 1 < len(corners) and left != ends[2 * i + 2]:
+            pieces.append(Segment(left, ends[2 * i + 2]))
+    points = corners[0].point, *(piece.end for piece in pieces)
+    length = sum(piece.length for piece in pieces)
+    return FunnelPath(points, length, tuple(pieces), tuple(corner.point for corner in corners[1:-1]))
+
+
+def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -> None:
+    """Raises ValueError for what `funnel` refuses."""
+    start, goal = point_of(start, "the start"), point_of(goal, "the goal")
+    if not (isfinite(radius) and radius >= 0):
+        raise ValueError(f"the radius must be a number from 0 on, not {radius!r}")
+    least = radius * (1 - ROUNDING)
+    for i, (left, right) in enumerate(portals):
+        left, right = point_of(left, f"the left end of portal {i}"), point_of(right, f"the right end of portal {i}")
+        if not radius:
+            continue
+        if dist(left, right) < 2 * least:
+            raise ValueError(f"portal {i} is {dist(left, right):g} wide, too narrow for an agent of radius {radius:g}")
+        for place, name in ((start, "start"), (goal, "goal")):
+            if min(dist(place, left), dist(place, right)) < least:
+                raise ValueError(f"an agent of radius {radius:g} at the {name} touches an end of portal {i}")
+
+
+def channel_portals(mesh: Triangulation, channel: Sequence[int]) -> list[Portal]:
+    """The portals of a channel, the triangles of a mesh that are crossed in turn.
+
+    The corners of a triangle stand counter-clockwise. So whoever leaves it by an edge has the edge's first end on the
+    right, and its second on the left. Raises ValueError for triangles that are no neighbours. O(triangles).
+    """
+    portals = []
+    for t, beyond in pairwise(channel):
+        for c in (3 * t, 3 * t + 1, 3 * t + 2) if 0 <= t < len(mesh) and beyond >= 0 else ():
+            if mesh.opposites[c] // 3 == beyond:
+                right, left = mesh.edge(c)
+                portals.append((mesh.points[left], mesh.points[right]))
+                break
+        else:
+            raise ValueError(f"triangles {t} and {beyond} are no neighbours")
+    return portals
