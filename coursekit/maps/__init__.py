@@ -13,6 +13,7 @@ from .decomposition import (
 from .generate import caves, city, hills, maze, rooms
 from .grid import GridMap
 from .heights import grid_from_heights
+from .outlines import outlined
 from .scenarios import Scenario, read_scenarios
 from .segments import crosses, lies_on, meets
 from .smoothing import SmoothPath, cells_between, line_of_sight, smooth
@@ -47,6 +48,7 @@ __all__ = [
     "line_of_sight",
     "maze",
     "meets",
+    "outlined",
     "read_scenarios",
     "rooms",
     "smooth",
