@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 from string import ascii_uppercase
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from ipywidgets import Label, Widget
 
 from ..maps import Wall, World
 from ..pictures import world as picture
 from ..pictures.svg import polygon, text
-from ..pictures.world import Layout, Point
+from ..pictures.world import Layout, Place, Point
 from ..player import Pointer
 from .controls import dropdown
 
@@ -151,16 +151,6 @@ class Names:
         if wall.start in self and wall.end in self:
             return f"{self[wall.start]}–{self[wall.end]}"
         return "the border"
-
-
-class Place(Protocol):
-    """Where something stands in a picture: the layouts of worlds and of meshes are such."""
-
-    def at(self, point: Point) -> Point:
-        """The place in the picture of a point."""
-
-    def id(self, name: str) -> str:
-        """The id of a part."""
 
 
 def obstacles(place: Place, world: World) -> str:

@@ -5,7 +5,7 @@ A world's y grows downwards, as the rows of a grid do. `dots` draws way-points a
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ..maps.world import World
 from .grid import marker
@@ -14,6 +14,16 @@ from .svg import attribute, box, line, polygon, polyline, text
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 880.0, 560.0
+
+
+class Place(Protocol):
+    """Where something stands in a picture: the layouts of worlds and of meshes are such."""
+
+    def at(self, point: Point) -> Point:
+        """The place in the picture of a point."""
+
+    def id(self, name: str) -> str:
+        """The id of a part."""
 
 
 class Sight(NamedTuple):
@@ -152,7 +162,7 @@ def route(place: Layout, points: Sequence[Point]) -> str:
     return f'<g pointer-events="none">{lines}</g>'
 
 
-def handles(place: Layout, start: Point | None, goal: Point | None, editable: bool = False) -> str:
+def handles(place: Place, start: Point | None, goal: Point | None, editable: bool = False) -> str:
     """Start, a disc, and goal, a disc in a ring; with `editable` they can be dragged."""
     parts = []
     for name, point in (("start", start), ("goal", goal)):
