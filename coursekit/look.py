@@ -23,6 +23,7 @@ LIGHT = {
     "group-2": "#d5f0f2",
     "group-3": "#fbe1ea",
     "group-4": "#efe9d0",
+    "channel": "#eef4fc",
     "by-day": "inline",
     "by-night": "none",
 }
@@ -49,6 +50,7 @@ DARK = {
     "group-2": "#0f3b40",
     "group-3": "#4a2033",
     "group-4": "#37331a",
+    "channel": "#182230",
     "by-day": "none",
     "by-night": "inline",
 }
@@ -111,6 +113,12 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .route {{ stroke: var(--open-line); stroke-width: 4; stroke-linejoin: round; stroke-linecap: round; fill: none; }}
 .arrow {{ stroke: var(--soft); stroke-width: 1.8; fill: none; }}
 .ring {{ stroke: var(--ink); stroke-width: 2.6; fill: none; }}
+.channel {{ fill: var(--channel); stroke: none; }}
+.funnel {{ fill: var(--lit); stroke: none; }}
+.chain {{ fill: none; stroke: var(--done-line); stroke-width: 3.5; stroke-dasharray: 13 5; }}
+.chain.right {{ stroke: var(--event-line); stroke-dasharray: 3 5; }}
+.swath {{ fill: none; stroke: var(--open); stroke-linejoin: round; stroke-linecap: round; }}
+.hatch {{ fill: none; stroke: var(--soft); stroke-width: 1.2; }}
 .cursor {{ stroke: var(--event-line); stroke-width: 3.5; stroke-dasharray: 7 4; fill: none; }}
 .level {{ font-size: 13px; letter-spacing: 0.08em; fill: var(--soft); }}
 """
