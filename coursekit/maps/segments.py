@@ -1,5 +1,7 @@
 """Exact tests on segments: what crosses, what lies on what, what lies above what. All rest on `orientation`.
 
+Only `nearest_point` rounds.
+
 A segment is given by its two ends, which differ; y points up in what is said here.
 """
 
@@ -29,6 +31,14 @@ def lies_on(p: Point, a: Point, b: Point) -> bool:
 def in_box(p: Point, a: Point, b: Point) -> bool:
     """Whether p lies in the box, sides parallel to the axes, that the points a and b span, border included."""
     return min(a[0], b[0]) <= p[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= p[1] <= max(a[1], b[1])
+
+
+def nearest_point(p: Point, a: Point, b: Point) -> Point:
+    """The point of the segment ab that is nearest to p, rounded; an end is the end itself. O(1)."""
+    (ax, ay), (bx, by) = a, b
+    x, y = bx - ax, by - ay
+    part = ((p[0] - ax) * x + (p[1] - ay) * y) / (x * x + y * y)
+    return a if part <= 0 else b if part >= 1 else (ax + part * x, ay + part * y)
 
 
 def from_left(segment: Segment) -> Segment:

@@ -208,8 +208,8 @@ def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -
     if not (isfinite(radius) and radius >= 0):
         raise ValueError(f"the radius must be a number from 0 on, not {radius!r}")
     least = radius * (1 - ROUNDING)
-    for i, (left, right) in enumerate(portals):
-        left, right = point_of(left, f"the left end of portal {i}"), point_of(right, f"the right end of portal {i}")
+    for i, ends in enumerate(portals):
+        left, right = (point_of(end, f"an end of portal {i}") for end in ends)
         if not radius:
             continue
         if dist(left, right) < 2 * least:
