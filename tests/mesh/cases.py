@@ -1,0 +1,60 @@
+"""Hard cases for searches on meshes: worlds, places in them, and the answer by hand."""
+
+from math import inf, pi, sqrt
+from typing import NamedTuple
+
+from coursekit.maps import World
+
+SQUARE = [(2, 2), (4, 2), (4, 4), (2, 4)]
+BESIDE = [(4, 4), (6, 4), (6, 6), (4, 6)]
+"""It touches SQUARE at a corner."""
+
+WALL = [(0, 4), (8, 4), (8, 5), (0, 5)]
+FANS = [[(4, 4), (2, 6), (3, 7)], [(4, 4), (5, 7), (6, 6)]]
+"""They touch at (4, 4), with free space between them above, and all around below."""
+
+NARROW = World(
+    16, 8, [[(2, 0), (13, 0), (13, 3), (2, 3)], [(3, 4), (3.125, 8), (2.875, 8)], [(5, 4.2), (5.2, 8), (4.9, 8)]]
+)
+"""Under the first spike the way is 1 wide, under the second 1.2. In the triangles that are crossed there, the first
+spike sees no wall: only the triangle at the second one does. Widths that are looked for triangle by triangle let
+through whatever is less than 1.2 wide."""
+
+
+class Case(NamedTuple):
+    world: World
+    start: tuple[float, float]
+    goal: tuple[float, float]
+    radius: float
+    length: float
+
+
+ROOT = sqrt(2)
+CASES = {
+    "nothing in the way": Case(World(8, 8), (1, 1), (4, 5), 0, 5),
+    "from corner to corner": Case(World(8, 8), (0, 0), (8, 8), 0, 8 * ROOT),
+    "along the border": Case(World(8, 8, [SQUARE]), (0, 0), (8, 0), 0, 8),
+    "start is goal": Case(World(8, 8, [SQUARE]), (1, 1), (1, 1), 0, 0),
+    "start is goal on a corner": Case(World(8, 8, [SQUARE]), (2, 2), (2, 2), 0, 0),
+    "start is goal for a round agent": Case(World(8, 8, [SQUARE]), (1, 1), (1, 1), 0.5, 0),
+    "around a square": Case(World(8, 8, [SQUARE]), (1, 3), (5, 3), 0, 2 + 2 * ROOT),
+    "along a wall of it": Case(World(8, 8, [SQUARE]), (2, 3), (3, 4), 0, 2),
+    "from corner to corner of it": Case(World(8, 8, [SQUARE]), (2, 2), (4, 4), 0, 4),
+    "one of its walls": Case(World(8, 8, [SQUARE]), (2, 2), (4, 2), 0, 2),
+    "a wall from border to border": Case(World(8, 8, [WALL]), (4, 1), (4, 7), 0, inf),
+    "two that touch at a corner": Case(World(8, 8, [SQUARE, BESIDE]), (3, 5), (5, 3), 0, 4 + 2 * ROOT),
+    "from where two touch": Case(World(8, 8, [SQUARE, BESIDE]), (4, 4), (5, 3), 0, ROOT),
+    "from where two touch, to the other side": Case(World(8, 8, [SQUARE, BESIDE]), (4, 4), (3, 5), 0, ROOT),
+    "through where two touch": Case(World(8, 8, FANS), (4, 5), (4, 1), 0, sqrt(5) + ROOT + sqrt(29)),
+    "out from where two touch": Case(World(8, 8, FANS), (4, 4), (4, 1), 0, 3),
+    "in from where two touch": Case(World(8, 8, FANS), (4, 4), (4, 5), 0, 1),
+    "a round agent, straight": Case(World(8, 8, [SQUARE]), (1, 1), (7, 1), 1, 6),
+    "a round agent, around a square": Case(World(8, 8, [SQUARE]), (1, 3), (5, 3), 1, 2 + 2 + pi),
+    "a gap as wide as the agent": Case(
+        World(8, 8, [[(0, 4), (3, 4), (3, 5), (0, 5)], [(5, 4), (8, 4), (8, 5), (5, 5)]]), (4, 1), (4, 7), 1, 6
+    ),
+    "a gap that is too narrow": Case(
+        World(8, 8, [[(0, 4), (3, 4), (3, 5), (0, 5)], [(5, 4), (8, 4), (8, 5), (5, 5)]]), (4, 2), (4, 6.5), 1.01, inf
+    ),
+    "under a spike, too wide": Case(NARROW, (1, 6), (14.5, 6), 0.55, inf),
+}
