@@ -1,9 +1,11 @@
 """Exact tests on segments: what crosses, what lies on what, what lies above what. All rest on `orientation`.
 
-Only `nearest_point` rounds.
+Only `nearest_point` and `distance` round.
 
 A segment is given by its two ends, which differ; y points up in what is said here.
 """
+
+from math import dist
 
 from ..mesh.predicates import Point, orientation
 
@@ -39,6 +41,14 @@ def nearest_point(p: Point, a: Point, b: Point) -> Point:
     x, y = bx - ax, by - ay
     part = ((p[0] - ax) * x + (p[1] - ay) * y) / (x * x + y * y)
     return a if part <= 0 else b if part >= 1 else (ax + part * x, ay + part * y)
+
+
+def distance(a: Point, b: Point, c: Point, d: Point) -> float:
+    """The distance between the segments ab and cd, rounded; 0 where they cross. O(1)."""
+    if crosses(a, b, c, d):
+        return 0.0
+    ends = (a, c, d), (b, c, d), (c, a, b), (d, a, b)
+    return min(dist(p, nearest_point(p, *segment)) for p, *segment in ends)
 
 
 def from_left(segment: Segment) -> Segment:

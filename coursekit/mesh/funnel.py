@@ -30,6 +30,9 @@ from .triangulation import Triangulation, point_of
 Portal = tuple[Point, Point]
 """The left and the right end of the edge that is crossed."""
 
+Gate = tuple[Point | None, Point | None]
+"""A portal, or one end of it: None for an end that stays."""
+
 LEFT, RIGHT = 1, -1
 SIDES = {LEFT: "left", RIGHT: "right"}
 
@@ -107,12 +110,19 @@ def funnel(portals: Sequence[Portal], start: Point, goal: Point, radius: float =
     pathfinding, 2006.
     """
     check(portals, start, goal, radius)
+    return pull(portals, start, goal, radius, watch)
+
+
+def pull(portals: Sequence[Gate], start: Point, goal: Point, radius: float, watch: Any = None) -> FunnelPath:
+    """The same without the checks."""
     string = String(Corner(start, 0), radius, watch)
     for i, (left, right) in enumerate(portals):
         if watch:
             watch("portal", index=i, left=left, right=right)
-        string.move(string.left, Corner(left, LEFT), string.right)
-        string.move(string.right, Corner(right, RIGHT), string.left)
+        if left is not None:
+            string.move(string.left, Corner(left, LEFT), string.right)
+        if right is not None:
+            string.move(string.right, Corner(right, RIGHT), string.left)
     if watch:
         watch("portal", index=len(portals), left=goal, right=goal)
     string.move(string.left, Corner(goal, 0), string.right)

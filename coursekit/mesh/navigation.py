@@ -158,8 +158,7 @@ class NavigationMesh(ConstrainedTriangulation):
                             feet[self.edge(wall)].append(self._in_front(vertex, foot, self.edge(wall)))
         for (a, b), places in feet.items():
             places.sort(key=partial(dist, self.points[a]))
-            wall = [a, *map(self.vertex_at, places), b]
-            for start, end in pairwise(wall):
+            for start, end in pairwise([a, *map(self.vertex_at, places), b]):
                 if start != end:
                     self.insert_segment(start, end, owner=FEET, split=True)
 

@@ -1,0 +1,260 @@
+"""TA*: triangulation A*, a search for the shortest path from triangle to triangle.
+
+A node is a channel: the triangles from the start up to here, the last of them entered by some edge. How far it is to
+this edge nobody knows before the channel is complete, since the path depends on what comes. So g is the largest of four
+lower bounds, and h is the distance from the edge to the goal. When a channel reaches the goal, the funnel gives its
+shortest path. No path is shorter than the least f = g + h in OPEN: when the best one found is no longer than that, it
+is the shortest of all.
+
+Two of the bounds are on the distance travelled: straight from the start to the edge, and the parent's distance plus the
+way between the two edges. The two others only say that f is at least the parent's f, and at least the distance from
+start to goal; h is subtracted to make them bounds on g. They say nothing of the distance travelled, and so nothing may
+be added to them: a child's `travelled` goes on from the parent's `travelled`, not from its g.
+
+Two channels may lead into the same triangle, and either may turn out to be the better one. So a triangle is expanded
+again and again; but until the first path is found only once, and what comes later is put aside. So there is a path
+soon, and a better one after a while.
+
+Events
+    begin(triangles, goals)              the triangles that hold the start, and those that hold the goal
+    open(node, parent, triangle, edge, channel, g, h, bounds)
+                                         a node enters OPEN, by its number, parent None at the start: its last triangle,
+                                         the edge by which that is entered as two vertices, the right one first (None
+                                         where it is the start's), the triangles that it adds to the parent's channel,
+                                         and the lower bounds of which g is the largest, by name: "straight", "between",
+                                         "parent", "from goal"
+    expand(node, triangle, g, h)         the node with the least g + h leaves OPEN
+    later(node)                          its triangle was expanded before, and there is no path yet: it is put aside
+    path(node, channel, points, length, better)
+                                         its channel reaches the goal, and this is the shortest path through it
+    bounds(lower, upper)                 what is known of the shortest path's length now
+    end(length, bound)                   the best path found, inf for none, and what no path is shorter than
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from heapq import heapify, heappop, heappush
+from itertools import pairwise
+from math import atan2, dist, inf
+from typing import Any, NamedTuple
+
+from ..maps.segments import distance, nearest_point
+from ..maps.world import World
+from .channels import ChannelPath, path_through
+from .navigation import NavigationMesh
+from .triangulation import point_of
+from .widths import corners_of
+
+
+class Node(NamedTuple):
+    """The channel of the node `parent`, and these triangles; the last is entered by the edge that faces `entry`.
+
+    -1 for no parent, and for no entry.
+    """
+
+    parent: int
+    channel: tuple[int, ...]
+    entry: int
+    travelled: float
+    g: float
+    h: float
+
+
+class Ends(NamedTuple):
+    """Where a search begins and ends.
+
+    `starts`: triangles that hold the start, each with the entries of the triangles that follow. `goals`: a triangle ->
+    the ways on from there to the goal, as triangles; () where it holds the goal itself. No move leads past a triangle
+    of `stops`.
+    """
+
+    starts: list[tuple[int, list[int]]]
+    goals: dict[int, list[tuple[int, ...]]]
+    stops: set[int]
+
+
+class TAStar:
+    """TA* in a world, for agents of a radius. The world changes through `mesh`, its `NavigationMesh`.
+
+    Sources: D. Demyen, Efficient triangulation-based pathfinding, 2006; D. Demyen and M. Buro, Efficient
+    triangulation-based pathfinding, 2006.
+    """
+
+    def __init__(self, world: World, radius: float = 0.0) -> None:
+        self.mesh = NavigationMesh(world, radius)
+
+    def path(
+        self, start: Sequence[float], goal: Sequence[float], budget: int | None = None, watch: Any = None
+    ) -> ChannelPath:
+        """The shortest path, or the best one after as many expansions as `budget`; the first path is waited for.
+
+        Raises ValueError for a start or goal that is no point, outside the rectangle, inside an obstacle, or where the
+        agent touches a wall. Without a budget exponential in the number of obstacles at worst: there may be so many
+        channels of almost the same length.
+        """
+        search = Search(self, start, goal, watch)
+        for _ in search.run(budget):
+            pass
+        return search.best
+
+    def paths(
+        self, start: Sequence[float], goal: Sequence[float], budget: int | None = None, watch: Any = None
+    ) -> Iterator[ChannelPath]:
+        """The same, but each better path as it is found."""
+        return Search(self, start, goal, watch).run(budget)
+
+    # ------------------------------------------------ what TRA* does in another way
+
+    def ends(self, starts: list[int], goals: list[int], watch: Any) -> Ends:
+        """Where the search begins and ends, for the triangles that hold the start and the goal."""
+        return Ends([(t, []) for t in starts], {t: [()] for t in goals}, set())
+
+    def moves(self, t: int, entry: int, ends: Ends) -> Iterator[Sequence[int]]:
+        """The ways on from a triangle, as the entries of the triangles that follow."""
+        passable, opposites = self.mesh.open_edges(), self.mesh.opposites
+        for c in corners_of(t):
+            if c != entry and passable[c]:
+                yield (opposites[c],)
+
+
+class Search:
+    """One search of TA* or TRA*: `best` is the best path until now."""
+
+    def __init__(self, finder: TAStar, start: Sequence[float], goal: Sequence[float], watch: Any) -> None:
+        self.finder, self.watch = finder, watch
+        self.start, self.goal = point_of(start, "the start"), point_of(goal, "the goal")
+        starts, goals = finder.mesh.triangles_at(start, "the start"), finder.mesh.triangles_at(goal, "the goal")
+        if watch:
+            watch("begin", triangles=tuple(starts), goals=tuple(goals))
+        self.ends = finder.ends(starts, goals, watch)
+        self.best = ChannelPath((), inf, (), (), 0, inf)
+        self.nodes: list[Node] = []
+        self.open: list[tuple[float, float, int]] = []  # f, h and number of a node
+        self.aside: list[tuple[float, float, int]] = []
+        self.expanded = 0
+        for t, entries in self.ends.starts:
+            self.add(-1, (t, *(entry // 3 for entry in entries)), entries)
+
+    def run(self, budget: int | None) -> Iterator[ChannelPath]:
+        """Search, and give each better path as it is found."""
+        watch, ends = self.watch, self.ends
+        seen = set[int]()
+        while self.open and self.open[0][0] < self.best.length:
+            if budget is not None and self.expanded >= budget and self.best.points:
+                break
+            entry = heappop(self.open)
+            number = entry[2]
+            node = self.nodes[number]
+            t = node.channel[-1]
+            if t in seen:
+                if self.comes_back(number):
+                    continue
+                if not self.best.points:
+                    self.aside.append(entry)
+                    if watch:
+                        watch("later", node=number)
+                    continue
+            seen.add(t)
+            self.expanded += 1
+            if watch:
+                watch("expand", node=number, triangle=t, g=node.g, h=node.h)
+            ways = ends.goals.get(t, [])
+            for way in ways:
+                if self.improves(number, way):
+                    yield self.best
+            if () not in ways and len(ways) < sum(map(len, ends.goals.values())):
+                for entries in self.finder.moves(t, node.entry, ends):
+                    self.add(number, tuple(each // 3 for each in entries), entries)
+            if watch:
+                watch("bounds", lower=self.bound(), upper=self.best.length)
+        self.best = replace(self.best, expanded=self.expanded, bound=self.bound())
+        if watch:
+            watch("end", length=self.best.length, bound=self.best.bound)
+
+    def add(self, parent: int, channel: tuple[int, ...], entries: Sequence[int]) -> None:
+        """Put a node into OPEN."""
+        mesh, start, goal = self.finder.mesh, self.start, self.goal
+        straight = dist(start, goal)
+        before = self.nodes[parent] if parent >= 0 else Node(-1, (), -1, 0.0, 0.0, straight)
+        node, bounds = before._replace(parent=parent, channel=channel), {"straight": 0.0}
+        if entries:
+            right, left = (mesh.points[end] for end in mesh.edge(entries[-1]))
+            h = dist(goal, nearest_point(goal, right, left))
+            bounds = {
+                "straight": dist(start, nearest_point(start, right, left)),
+                "between": before.travelled + way_around(mesh, before.entry, entries),
+                "parent": before.g + before.h - h,
+                "from goal": straight - h,
+            }
+            travelled = max(bounds["straight"], bounds["between"])
+            node = Node(parent, channel, entries[-1], travelled, max(bounds.values()), h)
+        number = len(self.nodes)
+        self.nodes.append(node)
+        heappush(self.open, (node.g + node.h, node.h, number))
+        if self.watch:
+            self.watch(
+                "open",
+                node=number,
+                parent=parent if parent >= 0 else None,
+                triangle=channel[-1],
+                edge=mesh.edge(entries[-1]) if entries else None,
+                channel=channel,
+                g=node.g,
+                h=node.h,
+                bounds=bounds,
+            )
+
+    def improves(self, number: int, way: tuple[int, ...]) -> bool:
+        """Whether a node's channel, with the way on to the goal, has a shorter path than the best one until now."""
+        channel = *self.channel(number), *way
+        if len(set(channel)) < len(channel):
+            return False
+        path = path_through(self.finder.mesh, channel, self.start, self.goal)
+        better = path.length < self.best.length
+        if better:
+            self.open += self.aside  # none but with the first path
+            heapify(self.open)
+            self.aside = []
+            self.best = ChannelPath(path.points, path.length, path.pieces, channel, self.expanded, 0.0)
+            self.best = replace(self.best, bound=self.bound())
+        if self.watch:
+            self.watch("path", node=number, channel=channel, points=path.points, length=path.length, better=better)
+        return better
+
+    def bound(self) -> float:
+        """What no path is shorter than."""
+        return min(self.best.length, *(waiting[0][0] for waiting in (self.open, self.aside) if waiting), inf)
+
+    def channel(self, number: int) -> tuple[int, ...]:
+        """All triangles of a node's channel. O(its length)."""
+        parts = []
+        while number >= 0:
+            parts.append(self.nodes[number].channel)
+            number = self.nodes[number].parent
+        return tuple(t for part in reversed(parts) for t in part)
+
+    def comes_back(self, number: int) -> bool:
+        """Whether the last triangle of a node's channel is in it twice: no shortest path does that."""
+        return self.channel(number).count(self.nodes[number].channel[-1]) > 1
+
+
+def way_around(mesh: NavigationMesh, entry: int, entries: Sequence[int]) -> float:
+    """A lower bound on the way from one entry to the last of others: straight, or along discs around the corners."""
+    if entry < 0:
+        return 0.0
+    between = 0.0
+    if len(entries) > 1:
+        between = distance(*(mesh.points[end] for c in (entry, entries[-1]) for end in mesh.edge(c)))
+    if mesh.radius:
+        arcs = mesh.radius * sum(angle_around(mesh, a, b) for a, b in pairwise((entry, *entries)))
+        between = max(between, arcs)
+    return between
+
+
+def angle_around(mesh: NavigationMesh, entry: int, next_entry: int) -> float:
+    """The angle at the corner around which a triangle is crossed, from its entry to that of the next triangle."""
+    exit = mesh.opposites[next_entry]
+    (around,) = {*corners_of(exit // 3)} - {entry, exit}
+    (x, y), (ax, ay), (bx, by) = (mesh.points[mesh.corners[c]] for c in (around, entry, exit))
+    ax, ay, bx, by = ax - x, ay - y, bx - x, by - y
+    return atan2(abs(ax * by - ay * bx), ax * bx + ay * by)
