@@ -118,6 +118,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .chain {{ fill: none; stroke: var(--done-line); stroke-width: 3.5; stroke-dasharray: 13 5; }}
 .chain.right {{ stroke: var(--event-line); stroke-dasharray: 3 5; }}
 .swath {{ fill: none; stroke: var(--open); stroke-linejoin: round; stroke-linecap: round; }}
+.disc {{ fill: none; stroke: var(--soft); stroke-width: 2.5; stroke-dasharray: 4 3; }}
 .hatch {{ fill: none; stroke: var(--soft); stroke-width: 1; }}
 .cursor {{ stroke: var(--event-line); stroke-width: 3.5; stroke-dasharray: 7 4; fill: none; }}
 .level {{ font-size: 13px; letter-spacing: 0.08em; fill: var(--soft); }}

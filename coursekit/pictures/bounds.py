@@ -68,7 +68,7 @@ def charts(
     most = max((known.expansions for history in histories for known in history), default=0)
     lengths = [length for history in histories for known in history for length in known[1:] if isfinite(length)]
     low, high = min(lengths, default=0.0), max(lengths, default=1.0)
-    room = 0.1 * (high - low) or 0.05 * high or 1.0
+    room = max(0.1 * (high - low), 0.02 * high) or 1.0
     wide = (right - left) / max(len(histories), 1)
     return [
         Chart(
@@ -90,16 +90,14 @@ def axes(chart: Chart) -> str:
     left, right, top, bottom = chart.left, chart.right, chart.top, chart.bottom
     parts = [line("axis", left, top, left, bottom), line("axis", left, bottom, right, bottom)]
     for length, digits in _ticks(chart.low, chart.high, 28 / (bottom - top)):
-        y = chart.y(length)
-        parts += [
-            line("axis", left - 5, y, left, y),
-            text("tick", _long(length, digits), left - 9, y + 5, anchor="end"),
-        ]
+        y, word = chart.y(length), _long(length, digits)
+        font = min(FONT, FONT * (AHEAD - 10) / extent(word, FONT))
+        parts += [line("axis", left - 5, y, left, y), text("tick", word, left - 9, y + 5, font=font, anchor="end")]
     for count, _ in _ticks(0, chart.most, (24 + extent(str(chart.most), FONT)) / (right - left), whole=True):
         x = chart.x(count)
         parts += [line("axis", x, bottom, x, bottom + 5), text("tick", number(int(count)), x, bottom + 21)]
     parts.append(text("caption", "length", left - AHEAD + 4, top - 9, font=FONT))
-    parts.append(text("caption", "expansions", right + 12, bottom + 5, font=FONT))
+    parts.append(text("caption", "expansions", right + 12, bottom + 5, font=13))
     return f'<g pointer-events="none">{"".join(parts)}</g>'
 
 
@@ -114,7 +112,7 @@ def _ticks(low: float, high: float, least: float, *, whole: bool = False) -> Ite
 
 
 def _long(length: float, digits: int = 1) -> str:
-    return number(round(length, digits), digits)
+    return number(round(length, digits), digits) if length < 1000 else number(round(length))
 
 
 # ---------------------------------------------------------------- a moment
@@ -140,8 +138,10 @@ def _gap(known: Known) -> str:
         return "no path yet"
     if known.upper <= known.lower:
         return "gap 0%: shortest"
-    part = (known.upper - known.lower) / known.lower if known.lower > 0 else inf
-    return f"gap {number(100 * part, 1)}%" if part >= 0.001 else "gap below 0.1%"
+    part = 100 * (known.upper - known.lower) / known.lower if known.lower > 0 else inf
+    if part > 999:
+        return "gap over 999%"
+    return f"gap {number(part, 1)}%" if part >= 0.1 else "gap below 0.1%"
 
 
 def _words(known: Sequence[Known]) -> str:
@@ -190,5 +190,7 @@ def _curves(chart: Chart, known: Sequence[Known]) -> str:
     if len(labels) == 2 and labels[1][1] - labels[0][1] < 17:
         middle = (labels[0][1] + labels[1][1]) / 2
         labels = [(x, middle + off, label) for (x, _, label), off in zip(labels, (-8.5, 8.5), strict=True)]
-    parts += [text("halo", label, x + 11, y + 5, font=FONT) for x, y, label in labels]
+    for x, y, label in labels:
+        font = min(FONT, FONT * (BEHIND - 12) / extent(label, FONT))
+        parts.append(text("halo", label, x + 11, y + 5, font=font))
     return "".join(parts)

@@ -68,15 +68,15 @@ def channel(
     return "".join(parts) + (f'<path class="border" pointer-events="none" d="{d}"/>' if d else "")
 
 
-def portals(place: Layout, marks: Mapping[int, Portal]) -> str:
-    """Portals by number, that of the moment above the others."""
+def portals(place: Layout, marks: Mapping[int, Portal], *, letters: bool = True) -> str:
+    """Portals by number, that of the moment above the others. Where corners have names, L and R may be left out."""
     parts = []
     for i, portal in sorted(marks.items(), key=lambda item: item[1].state == "open"):
         (x1, y1), (x2, y2) = place.at(portal.left), place.at(portal.right)
         drawn = line("link" if portal.state == "done" else "link scout", x1, y1, x2, y2)
         if portal.state == "open":
             drawn = _bold((x1, y1), (x2, y2))
-            if portal.left != portal.right:
+            if letters and portal.left != portal.right:
                 way = x2 - x1, y2 - y1
                 drawn += _beside(place, "L", (x1, y1), (-way[0], -way[1]), 18.0, "value halo")
                 drawn += _beside(place, "R", (x2, y2), way, 18.0, "value halo")
@@ -238,7 +238,7 @@ def _places(place: Layout, pieces: Sequence[Piece]) -> list[Point]:
 def discs(place: Layout, corners: Iterable[Point], radius: float) -> str:
     """Circles around corners: the middle of an agent with this radius stays outside of them."""
     drawn = "".join(
-        circle("bracket never", *place.at(corner), radius * place.scale) + circle("solid", *place.at(corner), 2.5)
+        circle("disc", *place.at(corner), radius * place.scale) + circle("solid", *place.at(corner), 2.5)
         for corner in corners
     )
     return f'<g pointer-events="none">{drawn}</g>' if drawn and radius else ""

@@ -177,6 +177,8 @@ def graph(place: Layout, nodes: Mapping[int, Dot], ways: Mapping[int, Way]) -> s
         places = [place.at(point) for point in each.points]
         tells = f' aria-label="{attribute(each.tells)}"' if each.tells else ""
         drawn = "".join(polyline(style, places) for style in ("casing", STYLES[each.style]))
+        d = f"M{'L'.join(xy(*at) for at in places)}"
+        drawn += f'<path fill="none" stroke="transparent" stroke-width="16" d="{d}"/>'  # wide enough for a finger
         parts.append(f'<g data-id="{place.id(f"corridor/{i}")}"{tells}>{drawn}</g>')
     for t, node in nodes.items():
         x, y = place.at(node.at)

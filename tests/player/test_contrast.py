@@ -7,7 +7,18 @@ import pytest
 from coursekit.look import DARK, LIGHT
 
 THEMES = {"light": LIGHT, "dark": DARK}
-FILLS = ("paper", "panel", "new", "open", "done", "event", "never", "lit", *(f"group-{i}" for i in range(1, 5)))
+FILLS = (
+    "paper",
+    "panel",
+    "new",
+    "open",
+    "done",
+    "event",
+    "never",
+    "lit",
+    "channel",
+    *(f"group-{i}" for i in range(1, 5)),
+)
 
 
 def luminance(colour):
@@ -46,6 +57,14 @@ def test_lines_and_words_in_a_states_colour_are_readable(theme, name):
     assert contrast(colours[name], colours["paper"]) >= 4.5
     assert contrast(colours[name], colours[name.removesuffix("-line")]) >= 3
     assert contrast(colours[name], colours["panel"]) >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("theme", "fill", "name"),
+    list(product(THEMES, ("channel", "lit"), ("open-line", "done-line", "event-line", "soft"))),
+)
+def test_lines_in_a_channel_and_in_the_funnel_are_readable(theme, fill, name):
+    assert contrast(THEMES[theme][name], THEMES[theme][fill]) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES)
