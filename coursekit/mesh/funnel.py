@@ -144,8 +144,8 @@ class String:
         watch = self.watch
         side = LEFT if chain is self.left else RIGHT
         same = corner.point == chain[-1].point
-        crosses = not same and len(other) > 1 and side * self.turn(other[0], other[1], corner) < 0
-        narrows = not same and len(chain) > 1 and side * self.turn(chain[-2], chain[-1], corner) <= 0
+        crosses = not same and self.crosses(corner, other, side)
+        narrows = not same and self.narrows(corner, chain, side)
         if watch:
             how = "same" if same else "cross" if crosses else "narrow" if narrows else "widen"
             watch("side", side=SIDES[side], corner=corner.point, how=how)
@@ -153,13 +153,17 @@ class String:
             return
         if crosses:
             chain.clear()
-            while len(other) > 1 and side * self.turn(other[0], other[1], corner) < 0:
-                other.popleft()
-                self.path.append(other[0])
+            while self.crosses(corner, other, side):
+                apex = self.first(corner, other)
+                if apex is corner:
+                    other[0] = corner
+                else:
+                    other.popleft()
+                self.path.append(apex)
                 if watch:
-                    watch("apex", corner=other[0].point, side=SIDES[-side])
+                    watch("apex", corner=apex.point, side=SIDES[apex.side])
             chain.append(other[0])
-        while len(chain) > 1 and side * self.turn(chain[-2], chain[-1], corner) <= 0:
+        while self.narrows(corner, chain, side):
             dropped = chain.pop()
             if watch:
                 watch("drop", side=SIDES[side], corner=dropped.point)
@@ -167,6 +171,34 @@ class String:
             chain.append(corner)
         if watch:
             watch("end", side=SIDES[side], corner=corner.point)
+
+    def narrows(self, corner: Corner, chain: deque[Corner], side: int) -> bool:
+        """Whether a new end leaves the last corner of its chain outside."""
+        return len(chain) > 1 and side * self.turn(chain[-2], chain[-1], corner) <= 0
+
+    def crosses(self, corner: Corner, other: deque[Corner], side: int) -> bool:
+        """Whether a new end lies beyond the first string of the other chain, and not behind the apex.
+
+        Behind the apex nothing lies but where an agent starts so close to a portal that its two strings there, around
+        discs, are more than half a turn apart.
+        """
+        if len(other) == 1 or side * self.turn(other[0], other[1], corner) >= 0:
+            return False
+        return not self.radius or self.along(other[0], other[1], corner) > 0
+
+    def first(self, corner: Corner, other: deque[Corner]) -> Corner:
+        """What the path bends around where a new end crosses: the first corner of the other chain.
+
+        Or around the new end itself, where an agent comes to that first, since discs reach across the portal.
+        """
+        before = self.radius and self.along(other[0], other[1], corner) < self.along(other[0], other[1], other[1])
+        return corner if before else other[1]
+
+    def along(self, a: Corner, b: Corner, c: Corner) -> float:
+        """How far along the string from a to b a string would touch the disc around c."""
+        (ax, ay), (cx, cy) = a.point, c.point
+        x, y = direction(a, b, self.radius)
+        return x * (cx - ax) + y * (cy - ay)
 
     def turn(self, a: Corner, b: Corner, c: Corner) -> float:
         """Where a string to c would leave the one from a to b: > 0 to the left of it, < 0 to the right."""
