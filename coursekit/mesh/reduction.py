@@ -64,16 +64,18 @@ def reduction(mesh: NavigationMesh, watch: Any = None) -> Reduction:
     Source: D. Demyen and M. Buro, Efficient triangulation-based pathfinding, 2006.
     """
     passable = mesh.open_edges()
-    degrees = [sum(passable[3 * t : 3 * t + 3]) if mesh.is_free(t) else -1 for t in range(len(mesh))]
-    if watch:
-        for t, degree in enumerate(degrees):
-            if degree >= 0:
-                watch("degree", triangle=t, degree=degree)
+    degrees = [-1] * len(mesh)
+    for t in filter(mesh.is_free, range(len(mesh))):
+        degrees[t] = sum(passable[3 * t : 3 * t + 3])
+        if watch:
+            watch("degree", triangle=t, degree=degrees[t])
     core, toward = peel(mesh, degrees, watch)
-    nodes = [t for t, degree in enumerate(core) if degree == 3]
-    if watch:
-        for t in nodes:
-            watch("node", triangle=t)
+    nodes = []
+    for t, degree in enumerate(core):
+        if degree == 3:
+            nodes.append(t)
+            if watch:
+                watch("node", triangle=t)
 
     corridors, found = [], set(nodes)
     ends = set[int]()
