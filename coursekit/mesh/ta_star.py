@@ -167,6 +167,8 @@ class Search:
                     self.add(number, tuple(each // 3 for each in entries), entries)
             if watch:
                 watch("bounds", lower=self.bound(), upper=self.best.length)
+        if not self.open and not self.best.points:
+            self.aside = []  # all that can be reached was expanded: there is no path
         self.best = replace(self.best, expanded=self.expanded, bound=self.bound())
         if watch:
             watch("end", length=self.best.length, bound=self.best.bound)

@@ -42,6 +42,9 @@ CASES = {
     "from corner to corner of it": Case(World(8, 8, [SQUARE]), (2, 2), (4, 4), 0, 4),
     "one of its walls": Case(World(8, 8, [SQUARE]), (2, 2), (4, 2), 0, 2),
     "a wall from border to border": Case(World(8, 8, [WALL]), (4, 1), (4, 7), 0, inf),
+    "a wall, and an island on this side": Case(
+        World(8, 8, [WALL, [(3, 1), (5, 1), (5, 2), (3, 2)]]), (1, 1), (4, 7), 0, inf
+    ),
     "two that touch at a corner": Case(World(8, 8, [SQUARE, BESIDE]), (3, 5), (5, 3), 0, 4 + 2 * ROOT),
     "from where two touch": Case(World(8, 8, [SQUARE, BESIDE]), (4, 4), (5, 3), 0, ROOT),
     "from where two touch, to the other side": Case(World(8, 8, [SQUARE, BESIDE]), (4, 4), (3, 5), 0, ROOT),

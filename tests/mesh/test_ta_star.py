@@ -1,0 +1,137 @@
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from coursekit.maps import World
+from coursekit.mesh.ta_star import TAStar
+from coursekit.mesh.tra_star import TRAStar
+
+from .cases import CASES, NARROW, SQUARE
+from .configuration import shortest
+from .searching import check_budget, check_search, check_told
+from .worlds import RADII, all_worlds, crossing, free_points, small_worlds
+
+few = settings(max_examples=20)
+some = settings(max_examples=40)
+both = pytest.mark.parametrize("kind", [TAStar, TRAStar])
+
+
+# ------------------------------------------------ the shortest path
+
+
+@both
+@some
+@given(st.data(), all_worlds())
+def test_left_to_finish_it_equals_the_visibility_graph(kind, data, world):
+    start, goal = data.draw(free_points(world)), data.draw(free_points(world))
+    check_search(kind(world), world, start, goal)
+
+
+@both
+@pytest.mark.parametrize("seed", range(4))
+def test_left_to_finish_it_equals_the_visibility_graph_among_twelve_stars(kind, seed):
+    world, start, goal = crossing(Random(seed))
+    check_search(kind(world), world, start, goal)
+
+
+@both
+@some
+@given(st.data(), small_worlds(), RADII)
+def test_a_round_agent_goes_the_shortest_way_along_tangents(kind, data, world, radius):
+    start, goal = data.draw(free_points(world, radius)), data.draw(free_points(world, radius))
+    check_search(kind(world, radius), world, start, goal, radius)
+
+
+@both
+@pytest.mark.parametrize(("seed", "radius"), [(0, 0.03), (1, 0.05), (2, 0.07), (3, 0.079)])
+def test_a_round_agent_among_stars(kind, seed, radius):
+    world, *_ = crossing(Random(seed), columns=3, rows=2)
+    check_search(kind(world, radius), world, (0.08, 0.3), (2.92, 1.9), radius)
+
+
+@both
+@pytest.mark.parametrize("name", CASES)
+def test_hard_cases(kind, name):
+    world, start, goal, radius, length = CASES[name]
+    search = kind(world, radius)
+    check_search(search, world, start, goal, radius, length)
+    check_told(search, start, goal, length)
+    check_search(search, world, goal, start, radius, length)
+
+
+# ------------------------------------------------ while it searches
+
+
+@both
+@few
+@given(st.data(), small_worlds())
+def test_a_budget_is_kept(kind, data, world):
+    start, goal = data.draw(free_points(world)), data.draw(free_points(world))
+    check_budget(kind(world), start, goal, shortest(world, start, goal))
+
+
+@both
+@pytest.mark.parametrize("radius", [0, 0.06])
+def test_a_field_of_pillars_gets_a_budget_and_both_bounds(kind, radius):
+    world, *_ = crossing(Random(3), columns=10, rows=8)
+    start, goal = (0.07, 1.0), (9.93, 7.0)
+    search = kind(world, radius)
+    first = next(search.paths(start, goal))
+    found = search.path(start, goal, budget=400)
+    assert found.expanded <= max(first.expanded, 400)
+    assert 0 < first.bound <= found.bound < found.length <= first.length
+    if not radius:
+        assert found.bound <= shortest(world, start, goal) <= found.length
+
+
+@both
+@few
+@given(st.data(), small_worlds(), st.sampled_from([0.0, 0.3]))
+def test_what_is_told_is_true(kind, data, world, radius):
+    start, goal = data.draw(free_points(world, radius)), data.draw(free_points(world, radius))
+    check_told(kind(world, radius), start, goal, shortest(world, start, goal, radius))
+
+
+# ------------------------------------------------ the world changes, and bad input
+
+
+@both
+def test_it_goes_by_the_world_as_it_is_now(kind):
+    search = kind(World(8, 8, [SQUARE]))
+    start, goal = (1, 3), (5, 3)
+    best = check_search(search, World(8, 8, [SQUARE]), start, goal)
+    search.mesh.remove_obstacle(0)
+    assert search.path(start, goal).length == 4
+    wall = [(2, 0), (4, 0), (4, 8), (2, 8)]
+    search.mesh.insert_obstacle(wall, 7)
+    check_search(search, World(8, 8, [wall]), start, goal)
+    search.mesh.move_obstacle(7, SQUARE)
+    assert search.path(start, goal).length == best
+
+
+@both
+@pytest.mark.parametrize(
+    ("start", "goal", "why"),
+    [
+        ((3, 3), (1, 1), r"the start \(3.0, 3.0\) lies inside an obstacle"),
+        ((1, 1), (3, 3), r"the goal \(3.0, 3.0\) lies inside an obstacle"),
+        ((1, 1), (9, 1), r"the goal \(9.0, 1.0\) lies outside the rectangle"),
+        ((1.75, 3), (1, 1), r"an agent of radius 0.5 at the start \(1.75, 3.0\) touches a wall"),
+        ((1, 1), (0.25, 1), r"an agent of radius 0.5 at the goal \(0.25, 1.0\) touches a wall"),
+        ((1, float("nan")), (1, 1), "the start must be two finite numbers"),
+        ((1, 1), "here", "the goal must be two finite numbers"),
+    ],
+)
+def test_places_where_no_agent_can_be(kind, start, goal, why):
+    search = kind(World(8, 8, [SQUARE]), 0.5)
+    for ask in (search.path, search.paths):
+        with pytest.raises(ValueError, match=why):
+            ask(start, goal)
+
+
+@both
+@pytest.mark.parametrize("radius", [0.45, 0.5, 0.505, 0.55, 0.595])
+def test_widths_triangle_by_triangle_are_not_enough(kind, radius):
+    check_search(kind(NARROW, radius), NARROW, (1, 6), (14.5, 6), radius)
