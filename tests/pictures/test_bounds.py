@@ -80,6 +80,11 @@ def test_the_bounds_end_in_different_shapes_and_numbers():
     half = float(square.get("width")) / 2
     assert (float(square.get("x")) + half, float(square.get("y")) + half) == at(60, 15)
     assert {"path 16", "bound 15"} < set(root.itertext())
+    for known in HISTORY[2:]:
+        high = {
+            text.text.split()[0]: float(text.get("y")) for text in elements(picture.draw(CHART, [known])).iter("text")
+        }
+        assert high["path"] < high["bound"]
 
 
 def test_before_the_first_path_there_is_no_upper_bound_and_no_gap():

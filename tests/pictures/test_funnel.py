@@ -145,6 +145,8 @@ def test_the_letters_stand_beyond_their_ends_and_inside_the_drawing(left, right)
         assert 0 <= x - wide <= x + wide <= mesh.WIDTH
         assert 0 <= y - 13 <= y <= mesh.HEIGHT
         assert dist((x, y - 6), end) <= dist((x, y - 6), other) + 0.1
+    assert not words(picture.portals(PLACE, {0: Portal(left, right, "open")}, letters=False))
+    assert not words(picture.portals(PLACE, {0: Portal(left, right, "done"), 1: Portal(left, right)}))
     for line in elements(drawn).iter("line"):
         assert all(map(isfinite, (n for end in ends_of(line) for n in end)))
 

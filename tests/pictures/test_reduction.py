@@ -146,6 +146,12 @@ def test_an_arrow_leads_out_of_a_dead_end_through_its_door(label, size):
     assert dist(tip, ((x1 + x2) / 2, (y1 + y2) / 2)) < 5
     assert [tip in side for side in head] == [True, True]
     assert all(off_side(polygon, *start) < 5 for side in head for start in side)
+    one, other = (
+        (tip[0] - start[0]) * (y - start[1]) - (tip[1] - start[1]) * (x - start[0])
+        for x, y in (min(side, key=lambda at: at == tip) for side in head)
+    )
+    assert one == pytest.approx(-other, rel=0.2)  # a side of the head on each side of the shaft, as far away
+    assert abs(one) > 0.5 * dist(start, tip)
     assert 'class="border"' not in picture.paint(PLACE, {0: Part(corners, DEAD_END, label)})
 
 
