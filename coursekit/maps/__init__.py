@@ -11,6 +11,7 @@ from .decomposition import (
     trapezoids,
 )
 from .generate import caves, city, hills, maze, rooms
+from .generate_worlds import islands, pillared_rooms, town, walls_maze
 from .grid import GridMap
 from .heights import grid_from_heights
 from .outlines import outlined
@@ -20,6 +21,7 @@ from .smoothing import SmoothPath, cells_between, line_of_sight, smooth
 from .visibility import VisibilityGraph, blocking_wall, visibility_graph, visibility_graph_plain
 from .walls import Sector, Wall
 from .world import World
+from .world_files import read_world, write_world
 
 __all__ = [
     "Border",
@@ -44,15 +46,21 @@ __all__ = [
     "grid_for_agent",
     "grid_from_heights",
     "hills",
+    "islands",
     "lies_on",
     "line_of_sight",
     "maze",
     "meets",
     "outlined",
+    "pillared_rooms",
     "read_scenarios",
+    "read_world",
     "rooms",
     "smooth",
+    "town",
     "trapezoids",
     "visibility_graph",
     "visibility_graph_plain",
+    "walls_maze",
+    "write_world",
 ]
