@@ -22,7 +22,7 @@ REDUCED: Mapping[str, Journey] = {
     "no island: a tree": world_of(block(3.4, 0, 4.4, 6.0), block(7.4, 3.2, 8.4, 9), block(11.4, 0, 12.4, 6.0)),
     "one island: a ring": world_of(HOOK, block(3.0, 0, 4.0, 3.4), block(12.6, 5.4, 13.6, 9)),
     "two that touch": world_of(block(3.0, 3.0, 5.6, 5.2), block(5.6, 4.0, 8.2, 6.4), PEBBLE),
-    "28 stones": scattered_stones(7, 4, seed=7),
+    "fifteen stones": scattered_stones(5, 3, seed=7),
 }
 
 

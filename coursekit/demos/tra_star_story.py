@@ -65,10 +65,12 @@ class ReducedStory(TAStory):
 
     def backdrop(self) -> str:
         dead = {t: Part(self.corners(t), DEAD_END, door=self.doors.get(t)) for t in self.dead_ends}
+        corridors = {i: Way(way, "never") for i, way in enumerate(self.ways)}
         x, y = WORLD_RIGHT + 4, self.chart.bottom + 80
         return (
             ground(self.place, self.task.world, self.mesh)
             + picture.paint(self.place, dead)
+            + picture.graph(self.place, {}, corridors)
             + bounds.axes(self.chart)
             + legend(x, y)
             + picture.legend(x, y + 25 * len(DOTS | LINES), (DEAD_END,))
@@ -85,12 +87,12 @@ class ReducedStory(TAStory):
         return lit
 
     def moment(self, after: Moment) -> str:
-        """The reduced graph; of the node's channel the way so far, and the corridor that it took last."""
-        ways = [Way(way, "never") for way in self.ways]
+        """The decision points; of the node's channel the way so far, and the corridor that it took last."""
+        ways: list[Way] = []
         below = strings.channel(self.place, {t: self.corners(t) for t in after.found.channel}) if after.found else ""
         if after.now is not None and not after.found:
             *before, last = self.moves_of(after, after.now)
-            ways += [*(Way(way, "done") for way in before), Way(last, "event")]
+            ways = [*(Way(way, "done") for way in before), Way(last, "event")]
         waiting = {after.nodes[n].triangle: after.nodes[n].f for n in reversed(after.waiting())}
         reached = {node.triangle for node in after.nodes.values()}
         now = after.nodes[after.now].triangle if after.now is not None else None
@@ -102,7 +104,8 @@ class ReducedStory(TAStory):
                 dots[t] = Dot(stop.at, state, stop.name, t == now, f"{DECISION} {stop.name}{f}")
             elif t in reached and not stop.end:
                 dots[t] = Dot(stop.at, state, "", t == now, f"{stop.name}{f}")
-        return below + picture.graph(self.place, dots, dict(enumerate(ways))) + self.numbers(waiting)
+        numbered = dict(enumerate(ways, len(self.ways)))
+        return below + picture.graph(self.place, dots, numbered) + self.numbers(waiting)
 
     def numbers(self, waiting: dict[int, float]) -> str:
         """f above each place that waits in OPEN."""

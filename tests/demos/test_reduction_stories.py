@@ -169,11 +169,11 @@ def test_each_world_shows_what_it_is_named_for(name):
     story = SpokenReduction(world, Following(world).mesh)
     end = fold(story)
     islands = {"three islands": 3, "no island: a tree": 0, "one island: a ring": 1, "two that touch": 2}
-    assert story.islands == islands.get(name, 28)
+    assert story.islands == islands.get(name, 15)
     assert story.pieces == 1
     assert end.rings == (story.islands == 1)
-    assert set(end.kinds.values()) >= {DEAD_END} or name == "28 stones"
-    if name != "28 stones":
+    assert set(end.kinds.values()) >= {DEAD_END} or name == "fifteen stones"
+    if name != "fifteen stones":
         asked = [story.ask(before, step) for before, step, _ in moments(story)]
         assert 3 <= len([question for question in asked if question]) <= 15
 
