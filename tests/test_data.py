@@ -1,9 +1,10 @@
+import networkx as nx
 import pytest
 
 from coursekit import datasets
-from coursekit.commands.data import FILES, MAPS, main
+from coursekit.commands.data import FILES, MAPS, WORLDS, main
 from coursekit.games import read_positions
-from coursekit.maps import GridMap, read_scenarios
+from coursekit.maps import GridMap, read_scenarios, read_world, trapezoids
 from coursekit.maps.generate import regions_of
 from coursekit.search import astar, octile
 
@@ -55,6 +56,21 @@ def test_maps_are_small_and_have_many_terrains():
     assert sum(path.stat().st_size for path in paths) < 1_000_000
     city = GridMap.read(datasets.own("maps/city-512.map"))
     assert {city[x, y] for y in range(512) for x in range(512)} == set(".GSW@T")
+
+
+@pytest.mark.parametrize("name", WORLDS)
+def test_worlds(name):
+    world = read_world(datasets.own(f"worlds/{name}"))
+    space = trapezoids(world)
+    assert nx.is_connected(nx.Graph((border.one, border.other) for border in space.borders))
+    if name.startswith("islands"):
+        assert len(world.obstacles) == int(name.removesuffix(".json").rpartition("-")[2])
+    else:
+        assert 20 <= len(world.obstacles) <= 35
+    readme = datasets.own("README.md").read_text(encoding="utf-8")
+    [line] = [line for line in readme.splitlines() if f"`worlds/{name}`" in line]
+    assert f"{world.width:g} x {world.height:g}" in line
+    assert f"{len(world.obstacles)} obstacles" in line or name.startswith("islands")
 
 
 def test_public_data_lies_where_the_variable_says(tmp_path, monkeypatch):

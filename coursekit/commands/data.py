@@ -11,8 +11,9 @@ from random import Random
 from ..adversarial import negascout
 from ..datasets import FOLDER
 from ..games import ConnectFour
-from ..maps import GridMap
+from ..maps import GridMap, World, islands, pillared_rooms, town, walls_maze
 from ..maps.generate import caves, city, maze, rooms
+from ..maps.world_files import lines_of
 from ..search import dijkstra
 
 SEED = 13
@@ -102,9 +103,25 @@ def scenarios(name: str) -> Iterator[str]:
             yield "\t".join(map(str, (bucket, name, grid.width, grid.height, *problem)))
 
 
+# ------------------------------------------------ worlds
+
+WORLDS: dict[str, Callable[[Random], World]] = {
+    "maze.json": lambda rng: walls_maze(18, 12, rng),
+    "rooms.json": lambda rng: pillared_rooms(4, 3, rng),
+    "islands-12.json": lambda rng: islands(12, rng),
+    "islands-200.json": lambda rng: islands(200, rng),
+    "town.json": lambda rng: town(4, 3, rng),
+}
+
+
+def world(name: str) -> Iterator[str]:
+    yield from lines_of(WORLDS[name](Random(SEED)))
+
+
 FILES: dict[str, Callable[[], Iterator[str]]] = {
     "connect_four_endings.txt": endings,
     "connect_four_openings.txt": openings,
     **{f"maps/{name}": partial(grid_map, name) for name in MAPS},
     **{f"maps/{name}.scen": partial(scenarios, name) for name in MAPS},
+    **{f"worlds/{name}": partial(world, name) for name in WORLDS},
 }
