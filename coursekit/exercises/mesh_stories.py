@@ -1,10 +1,11 @@
-"""What the stories of lectures 05 and 06 share: a triangulation, and marks on parts of it."""
+"""What the stories of lectures 05 to 09 share: a triangulation, and marks on parts of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..pictures import mesh as picture
 from ..pictures.circles import Circle, circles
+from ..pictures.fitting import heart
 from ..pictures.mesh import WIDTH, Face, Layout, Vertex
 from ..pictures.svg import text
 from ..story import Story
@@ -71,6 +72,15 @@ def faces_of(mesh: Mesh, marked: Sequence[Triangle] = (), state: str = "open") -
         )
         for i, triangle in enumerate(mesh.triangles)
     }
+
+
+def numbers(place: Layout, mesh: Mesh) -> str:
+    """The number of each triangle, in its middle."""
+    written = ""
+    for i in range(len(mesh.triangles)):
+        x, y = heart([place.at(corner) for corner in mesh.corners(i)])
+        written += text("value halo", f"{i}", x, y + 6)
+    return f'<g pointer-events="none">{written}</g>'
 
 
 def edge_mark(mesh: Mesh, ends: Edge, style: str, now: bool = True) -> dict[Edge, picture.Edge]:
