@@ -31,14 +31,18 @@ class TRAStar(TAStar):
     def __init__(self, world: World, radius: float = 0.0) -> None:
         super().__init__(world, radius)
         self._followed: dict[int, list[int]] = {}  # by the corner that faces the exit
+        self._ways: dict[int, tuple[str, int]] = {}  # a triangle of degree 2 -> the ring or corridor that it is in
         self._reduced_after = -1  # so many changes of the mesh
 
     @property
     def reduction(self) -> Reduction:
         """The reduction of the mesh as it is now. O(n) after a change, then O(1)."""
         if self._reduced_after != self.mesh.changes:
-            self._reduction = reduction(self.mesh)
+            self._reduction = reduced = reduction(self.mesh)
             self._followed = {}
+            corridors = [corridor.triangles for corridor in reduced.corridors]
+            kinds = (("ring", reduced.rings), ("corridor", corridors))
+            self._ways = {t: (kind, i) for kind, ways in kinds for i, way in enumerate(ways) for t in way}
             self._reduced_after = self.mesh.changes
         return self._reduction
 
@@ -77,11 +81,8 @@ class TRAStar(TAStar):
         roots = {self.way_out(start)[-1], self.way_out(goal)[-1]}
         if len(roots) == 1:
             return "tree"
-        if any(roots.issubset(ring) for ring in reduced.rings):
-            return "ring"
-        if any(roots.issubset(corridor.triangles) for corridor in reduced.corridors):
-            return "corridor"
-        return "search"
+        one, other = (self._ways.get(root) for root in roots)
+        return one[0] if one and one == other else "search"
 
     def way_out(self, t: int) -> list[int]:
         """The triangles from this one to the core, or to the last one of its tree."""
