@@ -101,8 +101,8 @@ class AgentFunnel(ToldFunnel):
     def say_last(self) -> str:
         if self.is_longer:
             return (
-                f"**Done: {self.path.length:.2f} long, but too near to a corner beside start or goal,** which no portal "
-                f"has. Around that one, too, it is {self.whole.length:.2f}."
+                f"**Done: {self.path.length:.2f} long, but too near to a corner at start or goal** that no portal has. "
+                f"Around that one, too, it is {self.whole.length:.2f}."
             )
         arcs = [piece for piece in self.path.pieces if isinstance(piece, Arc)]
         if not arcs:
