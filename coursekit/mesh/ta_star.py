@@ -236,8 +236,11 @@ class Search:
         return tuple(t for part in reversed(parts) for t in part)
 
     def comes_back(self, number: int) -> bool:
-        """Whether the last triangle of a node's channel is in it twice: no shortest path does that."""
-        return self.channel(number).count(self.nodes[number].channel[-1]) > 1
+        """Whether the last triangle of a node's channel was expanded on the way to it: no shortest path comes back."""
+        t, number = self.nodes[number].channel[-1], self.nodes[number].parent
+        while number >= 0 and self.nodes[number].channel[-1] != t:
+            number = self.nodes[number].parent
+        return number >= 0
 
 
 def way_around(mesh: NavigationMesh, entry: int, entries: Sequence[int]) -> float:
