@@ -1,7 +1,7 @@
 """Channels of any length, and the simple funnel, which keeps no chains: what lecture 08 measures."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import sin
 from random import Random
 from typing import NamedTuple
 
@@ -74,8 +74,11 @@ def jagged(count: int, rng: Random, narrow: float = 0.5) -> Channel:
 
 
 def around(count: int) -> Channel:
-    """Half around a pillar: its corners widen the right side one by one, then the left side crosses them all."""
-    turns = [pi / 6 + 2 * pi / 3 * i / (count - 2) for i in range(count - 1)]
-    corners = [(-cos(turn), sin(turn)) for turn in turns]
-    portals: list[Portal] = [((0.0, 6.0), corner) for corner in corners]
-    return Channel([*portals, ((1.2, -0.6), corners[-1])], (-1.2, -0.6), (0.9, -0.6))
+    """Over a hill: its corners widen the right side one by one, then the left side crosses them all.
+
+    They lie on a parabola, at whole numbers: on a circle, many of them would be nearly on a line, for floats.
+    """
+    m = count - 2
+    corners = [(float(x), float(x * (m - x))) for x in range(m + 1)]
+    portals: list[Portal] = [((m / 2, float(m * m)), corner) for corner in corners]
+    return Channel([*portals, ((m + 1.0, -1.5 * m), corners[-1])], (-1.0, -1.5 * m), (float(m), -1.5 * m))
