@@ -1,0 +1,175 @@
+"""The shortest path through a channel once more, slowly: what the funnel is held against.
+
+It has no apex and no chains. Start, goal and the ends of all portals are the nodes of a graph, and an edge leads to
+each end to which a string can be drawn straight, past the ends of all portals in between: a visibility graph, or for a
+round agent a graph of the lines that touch two discs. Dijkstra's algorithm does the rest.
+
+Is an end in the way of a string? Lay the string around it. A taut string turns left at a left end and right at a right
+one. Where it would have to turn the other way, it runs free without touching this end.
+
+A round agent goes from string to string along an arc, so a node also tells in which direction the agent comes to it.
+Directions must not jump by a full turn where a channel winds: they are counted on from one portal to the next.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import asin, atan2, cos, dist, remainder, sin, sqrt, tau
+from typing import NamedTuple
+
+from ..maps.segments import lies_on
+from ..search import dijkstra
+from .funnel import Portal, check
+from .predicates import Point, orientation
+
+ROUNDING = 1e-7
+"""An angle that is no larger counts as none where there are discs: where two almost touch, half the digits are lost."""
+
+
+class End(NamedTuple):
+    """An end of a portal: 1 on its left, −1 on its right. Start and goal are portals of their own, their side is 0.
+
+    `ahead` is the direction in which the portal is crossed, in radians, counted on from one portal to the next.
+    """
+
+    point: Point
+    side: int
+    portal: int
+    ahead: float
+
+
+class Arrival(NamedTuple):
+    """At an end, by a string of this direction; it is 0 where it does not matter."""
+
+    end: End
+    direction: float
+
+
+@dataclass(frozen=True)
+class ShortestInChannel:
+    """`points` are the ends of all strings, start and goal among them. Without a path () and a length of inf."""
+
+    points: tuple[Point, ...]
+    length: float
+
+
+def shortest_in_channel(portals: Sequence[Portal], start: Point, goal: Point, radius: float = 0.0) -> ShortestInChannel:
+    """The shortest path from start to goal through all portals in turn that keeps `radius` from their ends.
+
+    Raises ValueError as `funnel` does. O(n³) for n portals. Directions go wrong where an agent would have to go around
+    one corner by more than a full turn, which no channel in the plane asks for.
+    """
+    check(portals, start, goal, radius)
+    if start == goal and all(lies_on(start, left, right) for left, right in portals):
+        return ShortestInChannel((start,), 0.0)
+    strings = Strings(portals, start, goal, radius)
+    found = dijkstra(strings, *(Arrival(strings.layers[i][0], 0.0) for i in (0, -1)))
+    points = [start] if found.path else []
+    for (a, _), (b, _) in pairwise(found.path):
+        if a.point != b.point:
+            direction = strings.direction(a, b, a)
+            points += [point for end in (a, b) if (point := strings.touched(end, direction)) != points[-1]]
+    return ShortestInChannel(tuple(points), found.cost)
+
+
+class Strings:
+    """The graph of the strings between the ends of some portals, for Dijkstra's algorithm.
+
+    `layers` are the start, the two ends of each portal, and the goal.
+    """
+
+    def __init__(self, portals: Sequence[Portal], start: Point, goal: Point, radius: float) -> None:
+        self.radius = radius
+        aheads: list[float] = []
+        for left, right in portals:
+            across = atan2(right[0] - left[0], left[1] - right[1])  # a quarter to the left of the way across
+            aheads.append(aheads[-1] + remainder(across - aheads[-1], tau) if aheads else across)
+        first, last = (aheads[0], aheads[-1]) if aheads else (0.0, 0.0)
+        self.layers = [[End(start, 0, 0, first)], [End(goal, 0, len(portals) + 1, last)]]
+        self.layers[1:1] = [
+            [End(left, 1, i, ahead), End(right, -1, i, ahead)]
+            for i, ((left, right), ahead) in enumerate(zip(portals, aheads, strict=True), 1)
+        ]
+        self.strings = cache(self.strings_from)
+        self.direction = cache(self.direction_at)
+
+    def neighbors(self, node: Arrival) -> Iterator[tuple[Arrival, float]]:
+        a = node.end
+        for b in self.layers[min(a.portal + 1, len(self.layers) - 1)]:
+            if b.point == a.point:  # the next portal shares this corner
+                yield Arrival(b, node.direction if b.side else 0.0), 0.0
+        for b, length, direction in self.strings(a):
+            turn = a.side * (direction - node.direction) if self.radius else 0.0
+            if turn > -ROUNDING:
+                yield Arrival(b, direction if self.radius and b.side else 0.0), self.radius * max(turn, 0.0) + length
+
+    def strings_from(self, a: End) -> list[tuple[End, float, float]]:
+        """All strings that begin at an end: where they lead to, their lengths and directions."""
+        found = []
+        for b in (b for layer in self.layers for b in layer if b.point != a.point):
+            first, last, direction = a.portal, b.portal, 0.0
+            squared = dist(a.point, b.point) ** 2 - (self.radius * (b.side - a.side)) ** 2
+            if self.radius:
+                direction = self.direction(a, b, a)
+                if squared < -ROUNDING * self.radius**2 or self.is_elsewhere(a, b, direction):
+                    continue
+                first, last = self.reach(a, direction, -1), self.reach(b, direction, 1)
+            between = self.layers[first : last + 1]
+            if (
+                first <= b.portal
+                and a.portal <= last
+                and not any(self.holds(a, c, b) for ends in between for c in ends)
+            ):
+                found.append((b, sqrt(max(squared, 0.0)), direction))
+        return found
+
+    def holds(self, a: End, b: End, c: End) -> bool:
+        """Whether the string from a to c is held by b: around b it turns to b's side."""
+        if not self.radius:
+            return b.side * orientation(a.point, b.point, c.point) > 0
+        if b.point in (a.point, c.point):
+            return False
+        # A turn of more than a half is told from one to the other side as seen from a and c, or from b.
+        turns = [self.direction(b, c, to) - self.direction(a, b, at) for at, to in ((a, c), (b, b))]
+        return max(b.side * turn for turn in turns) > ROUNDING
+
+    def direction_at(self, a: End, b: End, at: End) -> float:
+        """The direction of the string from a's disc to b's, no more than half a turn from straight ahead at an end.
+
+        Left discs have their centres on the left of it, right ones on the right.
+        """
+        (ax, ay), (bx, by) = a.point, b.point
+        sine = self.radius * (b.side - a.side) / dist(a.point, b.point)
+        heading = atan2(by - ay, bx - ax) - asin(max(-1.0, min(sine, 1.0)))
+        return at.ahead + remainder(heading - at.ahead, tau)
+
+    # ------------------------------------------------ where strings touch discs
+
+    def touched(self, end: End, direction: float) -> Point:
+        """Where a string of this direction touches the disc."""
+        (x, y), reach = end.point, self.radius * end.side
+        return x + reach * sin(direction), y - reach * cos(direction)
+
+    def is_elsewhere(self, a: End, b: End, direction: float) -> bool:
+        """Whether the string touches a disc beyond the last or the next portal at its corner: it is found there."""
+        return abs(direction - self.direction(a, b, b)) > 1 or any(
+            other.point == end.point and step * end.side * (direction - other.ahead) > ROUNDING
+            for end in (a, b)
+            for step in ((-1, 1) if end.side else ())
+            for other in self.layers[end.portal + step]
+        )
+
+    def reach(self, end: End, direction: float, step: int) -> int:
+        """The last portal, back or on from that of an end, beyond which a string touches the disc there."""
+        k, point = end.portal, self.touched(end, direction)
+        while end.side and self.is_beyond(k, point, step) and self.is_beyond(k + step, point, step):
+            k += step
+        return k
+
+    def is_beyond(self, k: int, point: Point, step: int) -> bool:
+        """Whether a place lies beyond a portal for who walks on (step 1) or back (−1)."""
+        if len(self.layers[k]) == 1:
+            return False
+        left, right = self.layers[k]
+        return step * orientation(left.point, right.point, point) > 0
