@@ -34,7 +34,7 @@ Gate = tuple[Point | None, Point | None]
 """A portal, or one end of it: None for an end that stays."""
 
 LEFT, RIGHT = 1, -1
-SIDES = {LEFT: "left", RIGHT: "right"}
+SIDES = {LEFT: "left", RIGHT: "right", 0: "goal"}
 
 ROUNDING = 1e-9
 """A gap may be narrower than the agent by this part of it."""
@@ -144,7 +144,7 @@ class String:
         watch = self.watch
         side = LEFT if chain is self.left else RIGHT
         same = corner.point == chain[-1].point
-        crosses = not same and self.crosses(corner, other, side)
+        crosses = not same and (self.crosses(corner, other, side) or self.is_before(corner, other, side))
         narrows = not same and self.narrows(corner, chain, side)
         if watch:
             how = "same" if same else "cross" if crosses else "narrow" if narrows else "widen"
@@ -154,14 +154,11 @@ class String:
         if crosses:
             chain.clear()
             while self.crosses(corner, other, side):
-                apex = self.first(corner, other)
-                if apex is corner:
-                    other[0] = corner
-                else:
-                    other.popleft()
-                self.path.append(apex)
-                if watch:
-                    watch("apex", corner=apex.point, side=SIDES[apex.side])
+                other.popleft()
+                self.bend(other[0])
+            if self.is_before(corner, other, side):
+                other[0] = corner
+                self.bend(corner)
             chain.append(other[0])
         while self.narrows(corner, chain, side):
             dropped = chain.pop()
@@ -172,41 +169,40 @@ class String:
         if watch:
             watch("end", side=SIDES[side], corner=corner.point)
 
+    def bend(self, apex: Corner) -> None:
+        """Let the path bend around a new apex."""
+        self.path.append(apex)
+        if self.watch:
+            self.watch("apex", corner=apex.point, side=SIDES[apex.side])
+
     def narrows(self, corner: Corner, chain: deque[Corner], side: int) -> bool:
         """Whether a new end leaves the last corner of its chain outside."""
         return len(chain) > 1 and side * self.turn(chain[-2], chain[-1], corner) <= 0
 
     def crosses(self, corner: Corner, other: deque[Corner], side: int) -> bool:
-        """Whether a new end lies beyond the first string of the other chain, and not behind the apex.
+        """Whether a new end lies beyond the first string of the other chain."""
+        return len(other) > 1 and side * self.turn(other[0], other[1], corner) < 0
 
-        Behind the apex nothing lies but where an agent starts so close to a portal that its two strings there, around
-        discs, are more than half a turn apart.
-        """
-        if len(other) == 1 or side * self.turn(other[0], other[1], corner) >= 0:
+    def is_before(self, corner: Corner, other: deque[Corner], side: int) -> bool:
+        """Whether that string comes too close to the new end on its way: discs reach across portals."""
+        if not self.radius or len(other) == 1:
             return False
-        return not self.radius or self.along(other[0], other[1], corner) > 0
-
-    def first(self, corner: Corner, other: deque[Corner]) -> Corner:
-        """What the path bends around where a new end crosses: the first corner of the other chain.
-
-        Or around the new end itself, where an agent comes to that first, since discs reach across the portal.
-        """
-        before = self.radius and self.along(other[0], other[1], corner) < self.along(other[0], other[1], other[1])
-        return corner if before else other[1]
-
-    def along(self, a: Corner, b: Corner, c: Corner) -> float:
-        """How far along the string from a to b a string would touch the disc around c."""
-        (ax, ay), (cx, cy) = a.point, c.point
-        x, y = direction(a, b, self.radius)
-        return x * (cx - ax) + y * (cy - ay)
+        along, across, whole = self.seen(other[0], other[1], corner)
+        return 0 < along < whole and side * across < 0
 
     def turn(self, a: Corner, b: Corner, c: Corner) -> float:
-        """Where a string to c would leave the one from a to b: > 0 to the left of it, < 0 to the right."""
+        """Where c lies as seen from a, looking at b: > 0 left of what the string touches, < 0 right of it."""
         if not self.radius:
             return orientation(a.point, b.point, c.point)
-        (ax, ay), (cx, cy) = a.point, c.point
+        along, across, whole = self.seen(a, b, c)
+        return across if along >= whole else orientation(a.point, b.point, c.point)
+
+    def seen(self, a: Corner, b: Corner, c: Corner) -> tuple[float, float, float]:
+        """How far along the string from a to b a string to c leaves it, how far on its left, and how long it is."""
+        (ax, ay), (bx, by), (cx, cy) = a.point, b.point, c.point
         x, y = direction(a, b, self.radius)
-        return x * (cy - ay) - y * (cx - ax) - self.radius * (c.side - a.side)
+        across = x * (cy - ay) - y * (cx - ax) - self.radius * (c.side - a.side)
+        return x * (cx - ax) + y * (cy - ay), across, x * (bx - ax) + y * (by - ay)
 
 
 def direction(a: Corner, b: Corner, radius: float) -> Point:
