@@ -92,7 +92,6 @@ def test_walls_of_a_maze_are_thin_and_corridors_are_wide(columns, rows, rng):
 
 
 def test_without_loops_all_walls_of_a_maze_hang_on_the_border():
-    """And each wall that is left out makes one more island at most, and at least one of them all."""
     world, loops = walls_maze(9, 9, Random(1), loops=0), walls_maze(9, 9, Random(1), loops=0.2)
     assert not [obstacle for obstacle in world.obstacles if not touches_border(world, obstacle)]
     assert [obstacle for obstacle in loops.obstacles if not touches_border(loops, obstacle)]
@@ -115,6 +114,20 @@ def test_rooms_have_round_pillars_that_are_in_nobodys_way(columns, rows, corners
         assert len(pillar) == corners
         assert any(max(abs(radius - r) for r in radii) < 2 / RASTER for radius in (0.5, 0.75))
         assert min(distance(pillar, other) for other in world.obstacles if other != pillar) > 0.7
+
+
+@some
+@given(st.integers(2, 4), st.integers(2, 4), seeds)
+def test_rooms_have_one_door_to_some_rooms_beside(columns, rows, rng):
+    world = pillared_rooms(columns, rows, rng)
+    upright = [(6.5 * i - 0.25, 6.5 * j, 0, 1) for i in range(1, columns) for j in range(rows)]
+    flat = [(6.5 * i, 6.5 * j - 0.25, 1, 0) for i in range(columns) for j in range(1, rows)]
+    doors = [
+        sum(world.is_free((x + along * dx, y + along * dy)) for along in (1, 2.5, 4.5))
+        for x, y, dx, dy in (*upright, *flat)
+    ]
+    assert set(doors) <= {0, 1}
+    assert sum(doors) >= columns * rows - 1
 
 
 # ------------------------------------------------ islands
@@ -156,10 +169,27 @@ def test_streets_of_a_town_are_free(columns, rows, rng):
         [(i, j)] = {(int(x - 2) // 10, int(y - 2) // 10) for x, y in obstacle}
         assert all(2 <= x - 10 * i <= 10 and 2 <= y - 10 * j <= 10 for x, y in obstacle)
         blocks[j * columns + i].append(obstacle)
-    counts = [len(block) for block in blocks]
-    assert all(counts)
+    assert {kind_of(block) for block in blocks} <= KINDS_OF_BLOCKS
     if columns * rows >= 4:
-        assert {1, 3, 4} == set(counts)
+        assert {kind_of(block) for block in blocks} == KINDS_OF_BLOCKS
+
+
+KINDS_OF_BLOCKS = {(4, 4, 4), (12,), (4, 4, 4, 4), (8,)}
+
+
+def kind_of(block):
+    """How many corners its houses have."""
+    return tuple(len(house) for house in block)
+
+
+def test_blocks_lie_in_any_order():
+    towns = [town(3, 3, Random(seed)) for seed in range(3)]
+    assert len({kind_of(world.obstacles) for world in towns}) > 1
+
+
+def test_gates_open_to_either_side():
+    above = [sum(y == 2 for _, y in courtyard(2, 2, Random(seed))[0]) for seed in range(10)]
+    assert set(above) == {2, 4}
 
 
 @some
