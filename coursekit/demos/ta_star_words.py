@@ -8,7 +8,7 @@ from ..pictures.svg import number
 from ..story import Question
 from ..trace import Step
 from .ta_star_moments import Moment, Node
-from .ta_star_story import BUDGET, ChannelStory, told
+from .ta_star_story import ChannelStory, told
 from .words import counted
 
 SAME = 1e-9
@@ -120,7 +120,7 @@ class TAStory(ChannelStory):
         if length <= bound + SAME:
             return f"**{told(length)} is the shortest.** Nothing in OPEN can lead to less, and so the search is over."
         return (
-            f"**{BUDGET} expansions are enough for now.** The path is {told(length)} long, at most "
+            f"**{after.expanded} expansions are enough for now.** The path is {told(length)} long, at most "
             f"{percent(length / bound - 1)} too long. To know more would take more time."
         )
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from ipywidgets import FloatSlider, Layout
 
-from ..maps import World
+from ..datasets import own
+from ..maps import World, read_world
 from ..mesh.predicates import Point
 from ..pictures import mesh as picture
 from ..player import Pointer
@@ -51,7 +52,21 @@ SEARCHED: Mapping[str, Journey] = {
 }
 
 
-RACES = SEARCHED
+LARGER: Mapping[str, tuple[str, Point, Point]] = {
+    "twelve islands": ("islands-12", (0.75, 6.25), (12.15, 2.25)),
+    "a town": ("town", (1.0, 31.0), (41.0, 1.0)),
+    "rooms with pillars": ("rooms", (1.0, 1.0), (24.5, 18.0)),
+    "a maze": ("maze", (0.9, 22.9), (34.9, 0.9)),
+}
+"""Worlds of the course's own data: the file, and where somebody walks."""
+
+
+def searched_worlds() -> dict[str, Journey]:
+    """All worlds to search, those of files read. Raises FileNotFoundError where these are not there."""
+    worlds = dict(SEARCHED)
+    for name, (file, start, goal) in LARGER.items():
+        worlds[name] = Journey(read_world(own(f"worlds/{file}.json")), start, goal)
+    return worlds
 
 
 class UprightInput(WorldInput):

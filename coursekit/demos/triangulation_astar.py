@@ -19,12 +19,14 @@ from ..story import Story
 from . import grids
 from .controls import LABEL, dropdown
 from .maps_worlds import Journey
+from .reduction import reduction
 from .ta_star_midpoints import MidpointStory
 from .ta_star_race import TA, TRA, RaceStory
 from .ta_star_words import TAStory
-from .ta_star_worlds import RACES, SEARCHED, UprightInput, radius_slider
+from .ta_star_worlds import UprightInput, radius_slider, searched_worlds
+from .tra_star import tra_star
 
-__all__ = ["side_by_side", "ta_star"]
+__all__ = ["reduction", "side_by_side", "ta_star", "tra_star"]
 
 COLUMNS = (12, 18, 24, 36, 48)
 
@@ -50,9 +52,9 @@ def ta_star(search: str = "TA*") -> Demo:
     searches = {"midpoints": naive, "TA*": channels}
     if search not in searches:
         raise ValueError(f"the search is one of {', '.join(searches)}, not {search!r}")
-    choice, radius = dropdown("Search", searches), radius_slider()
+    worlds, choice, radius = UprightInput(searched_worlds()), dropdown("Search", searches), radius_slider()
     choice.value = search
-    return grids.demo(lambda task: searches[choice.value](task, radius.value), UprightInput(SEARCHED), choice, radius)
+    return grids.demo(lambda task: searches[choice.value](task, radius.value), worlds, choice, radius)
 
 
 def side_by_side(columns: int = 24) -> Demo:
@@ -70,4 +72,4 @@ def side_by_side(columns: int = 24) -> Demo:
         searches = {TA: built(TAStar, task.world, 0.0), TRA: built(TRAStar, task.world, 0.0)}
         return RaceStory(task, choice.value, searches)
 
-    return grids.demo(story, UprightInput(RACES), choice)
+    return grids.demo(story, UprightInput(searched_worlds()), choice)
