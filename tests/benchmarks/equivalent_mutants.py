@@ -1,6 +1,7 @@
 """Mutants that are as right as the solution they were made from: by exercise and name, with the reason."""
 
 ALONE = "the start is alone in OPEN when it is taken, whatever its f"
+ALONE_PEELED = "who has no neighbour is no decision point, peeled or not"
 ALIVE = "a start that is pushed with any cost is alone in the queue"
 CLOSED = "a stale entry that is not left out changes nothing, since no way can get shorter; it only takes time"
 CORNERS = "triangles, and the corners of each, may come in any order"
@@ -10,6 +11,7 @@ ENDS = "it is neither of both ends, in whichever order these are looked at"
 ENTERED = "alpha < beta where a node is entered, and both change with the best value"
 EQUAL_WAYS = "of equal ways either may be taken"
 EVEN = "the determinant of whole numbers is even: x² + y² is odd where x + y is"
+FAR = "a distance is the same the other way round"
 HARD = "fail-hard: a value outside the window comes back as the window's end, which decides nothing above"
 LETTERS = "there are two letters, and . comes before @"
 LENGTHS = "all rows, and the lists beside them, are of one length"
@@ -17,12 +19,16 @@ NEGATIVE = "what is left of the map, or above it, is in no sector of the map"
 NO_VERTEX = "no vertex lies inside an edge, so neither area is 0 where the ends of the edge lie on both sides"
 NODES = "graph, h and costs have the same nodes"
 ONE_SECTOR = "both ends of a piece lie in the same sector"
+ONCE = "its neighbour takes one from it when that is peeled, and 1 is not reached a second time"
+ONE_SIGN = "only its sign matters"
 ORDER = "they may come in any order"
 ROOT = "at the root, which is asked for, the window is full: alpha is the best value; elsewhere it is fail-hard"
 SAME_SIGNS = "only whether two signs differ matters, and both change"
 SAME_TURN = "a triangle's corners turn the same way from each on"
 SIGNS = "only where the area is 0 matters, and the three points are the same"
+STRAIGHT = "a corner on the straight way may stay or go, be gained or not"
 THIRD = "it is the only one left"
+THREE = "a triangle has three sides"
 TIES = "of equal indices either may be pulled"
 TURN = "a, b, c are not on a line"
 TWO = "one exit turned round is the same, and there are never three"
@@ -50,6 +56,13 @@ ON_ENDS = ("c, a, b", "d, a, b", "a, c, d", "b, c, d")
 BEGIN = "d, p, closed, queue = ({{s: 0}}, {{s: None}}, set(), [{}])"
 NEVER = ("False", "_ in closed", "closed in closed", "v in queue")
 STEP = "if {} != (0, 0) and free(x + dx, y + dy) and free(x + dx, y) and free(x, y + dy):"
+BENT = "if sign * ((bx - ax) * (p[1] - by) - (by - ay) * (p[0] - bx)) {}:"
+PASSED = "if (bx - ax) * (p[1] - ay) - (by - ay) * (p[0] - ax) {}:"
+SIDE = "a, b = ({})"
+ENDS_AT = "(ax, ay), (bx, by) = ({})"
+ENTRY = "bounds = [from_edge(start, edge), dist({}) - h]"
+PEELED = "todo = [t for t in range(len({})) if degree[t] {} 1]"
+DECISION = "return {{t for t in range(len({})) if degree[t] {} 3}}"
 WAIT = "while a + c * sqrt(log(t) / (t - 1)) {} b + c * sqrt(log(t)):"
 
 
@@ -216,6 +229,39 @@ EQUIVALENT = {
         changed(6, BETWEEN, "0", "1"): "beyond an end it is 2 or more",
         changed(9, SORTED, "a, b", "b, a"): WAY_ROUND,
         changed(10, "for edge in zip({}):", "on, on[1:]", "on[1:], on"): WAY_ROUND,
+    },
+    "08.1": {
+        changed(2, "if chain[{}] == p:", "-1", "-0"): "the end of a longer chain makes way for itself",
+        changed(
+            4, "sign = 1 if side {} 'left' else -1", "==", "<="
+        ): "there are two sides, and left comes before right",
+        changed(4, "sign = {} if side == 'left' else -1", "1", "2"): ONE_SIGN,
+        changed(4, "sign = 1 if side == 'left' else {}", "-1", "-2"): ONE_SIGN,
+        changed(7, BENT, "> 0", ">= 0"): STRAIGHT,
+        changed(7, BENT, "> 0", "> -1"): STRAIGHT,
+    },
+    "08.2": {
+        changed(4, PASSED, ">= 0", "> 0"): STRAIGHT,
+        changed(4, PASSED, ">= 0", ">= 1"): STRAIGHT,
+        "line 5: break -> continue": "who sees past a corner of a chain sees past all that follow",
+    },
+    "09.1": {
+        changed(4, SIDE, "triangles[t][i - 1], triangles[t][i]", "triangles[t][i], triangles[t][i - 1]"): WAY_ROUND,
+        changed(4, SIDE, "triangles[t][i - 1], triangles[t][i]", "triangles[t][i - 2], triangles[t][i]"): WAY_ROUND,
+        changed(7, ENDS_AT, "points[a], points[b]", "points[b], points[a]"): WAY_ROUND,
+    },
+    "09.2": {
+        f"line 3: {PEELED.format('neighbors', '==')} -> {PEELED.format('neighbors', '<=')}": ALONE_PEELED,
+        f"line 3: {PEELED.format('neighbors', '==')} -> {PEELED.format('degree', '==')}": LENGTHS,
+        **{f"line 6: degree[t] = 0 -> {other}": ONCE for other in ("pass", "degree[t] = 1", "degree[t] = -1")},
+        f"line 11: {DECISION.format('neighbors', '==')} -> {DECISION.format('degree', '==')}": LENGTHS,
+        f"line 11: {DECISION.format('neighbors', '==')} -> {DECISION.format('neighbors', '>=')}": THREE,
+    },
+    "09.3": {
+        changed(
+            8, "return dist({})", "p, (ax + part * dx, ay + part * dy)", "(ax + part * dx, ay + part * dy), p"
+        ): FAR,
+        changed(12, ENTRY, "start, goal", "goal, start"): FAR,
     },
     "13.1": {
         changed(7, "best = max({}, my_alphabeta(child, alpha, beta))", "best", "alpha"): HARD,
