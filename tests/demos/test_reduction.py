@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from coursekit.demos.maps_worlds import NUDGE, shifted
+from coursekit.demos.maps_worlds import NUDGE, block, shifted
 from coursekit.demos.reduction import reduction
 from coursekit.demos.reduction_worlds import REDUCED, Following
+from coursekit.maps import World
 from coursekit.mesh.navigation import NavigationMesh
 from coursekit.mesh.reduction import reduction as reduce
 from coursekit.pictures.reduction import DECISION
@@ -63,6 +64,16 @@ def test_the_viewer_stays_at_the_step_that_is_seen():
     assert demo.player._film["at"] is None
     control(demo, "World").value = "two that touch"
     assert demo.player._film["at"] == 0
+
+
+def test_a_world_with_two_obstacles_elsewhere_is_built_anew():
+    one, other = block(1, 1, 3, 3), block(5, 1, 7, 3)
+    following = Following(World(8, 4, [one, other]))
+    swapped = World(8, 4, [block(5.5, 1.5, 7.5, 3.5), one])
+    mesh = following.follow(swapped)  # moved one by one they would overlap
+    assert mesh.obstacles[0] == swapped.obstacles[0]
+    assert following.follow(swapped) is mesh
+    assert len(reduce(mesh).nodes) == 2
 
 
 def same(mesh, triangles):

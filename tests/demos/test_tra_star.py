@@ -49,6 +49,15 @@ def test_an_obstacle_is_dragged_and_the_reduction_follows():
     assert {step.data["kind"] for step in story(demo).trace.steps if step.event == "case"} == {"search"}
 
 
+def test_an_obstacle_that_comes_back_lies_where_it_was():
+    demo = tra_star()
+    for to in (4.6, 4.4):
+        drag(demo, "obstacle/4", (4.4 if to == 4.6 else 4.6, 10.0), (to, 10.0))
+        mesh = story(demo).mesh
+        assert set(story(demo).task.world.obstacles[4]) <= {mesh.points[v] for v in mesh.vertices()}
+    assert repr(demo) == "<Player TRA*: 67 steps, length 15.92>"
+
+
 def test_with_a_radius_narrow_ways_are_closed():
     demo = tra_star()
     control(demo, "Radius").value = 0.3

@@ -126,11 +126,16 @@ def test_each_case_that_is_told_is_so(story):
 def test_each_task_shows_what_it_is_named_for(name):
     story = told((TASKS[name], 0.0))
     kinds = {"in one triangle": "triangle", "in one tree": "tree", "in one corridor": "corridor", "at one ring": "ring"}
-    assert story.kinds == {kinds.get(name, "search")}
+    kind = kinds.get(name, "search")
+    assert story.kinds == {kind}
+    said = {step.event: story.say(after, step) for _, step, after in moments(story)}
+    words = {"triangle": "One triangle", "search": "No special case"}
+    assert said["case"].startswith(f"**{words.get(kind, 'Both lie')}")
+    assert kind == "search" or kind in said["case"]
+    assert said["path"].startswith("**The path: ") == (kind in ("triangle", "tree"))
     assert story.trace.result.points
     if name == "between dead ends":
-        said = [story.say(after, step) for _, step, after in moments(story) if step.event == "case"]
-        assert "the start and the goal" in said[0]
+        assert "the start and the goal" in said["case"]
 
 
 def test_the_second_path_round_a_ring_goes_the_other_way():
