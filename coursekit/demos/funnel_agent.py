@@ -114,6 +114,9 @@ class AgentFunnel(ToldFunnel):
             f"point needs {point:.2f}. Where an arc ends, a segment goes on along its tangent."
         )
 
+    def telling(self) -> int:
+        return len(self.trace.steps)
+
 
 def middle(arc: Arc) -> Point:
     """The point in the middle of an arc."""

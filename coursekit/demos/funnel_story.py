@@ -87,7 +87,7 @@ class FunnelStory(ChannelStory[Moment]):
             moving, behind = before.moving, before.chains[OTHER[before.moving]]
             new_end = self.is_new_end(before, step)  # which is first where discs reach across the portal
             left = (Corner(data["corner"], SIDE[side]), *behind[1:]) if new_end else behind[1:]
-            gone = before.gone + len(before.chains[moving])  # one that the apex was, or is, and all of the other side
+            gone = before.gone + len(before.chains[moving]) - new_end  # the new apex, and all of the side that moves
             chains = {moving: left[:1], OTHER[moving]: left}
             return replace(before, path=(*before.path, left[0]), chains=chains, gone=gone)
         if data["corner"] == chain[-1].point:  # it ends in the apex again

@@ -90,6 +90,11 @@ class ToldFunnel(FunnelStory):
             return f"**The {side} side stays:** it ends in {name} already."
         if how == "cross":
             apex, first = (self.name(each.point) for each in after.chains[other][:2])
+            if self.next_apex(after) == corner:
+                return (
+                    f"**The {side} side crosses the {other} one:** discs reach across the portal. The string from "
+                    f"{apex} to {first} comes too near to {name}, and has to bend there first."
+                )
             beyond = self.beside(name, other, apex, first)
             return f"**The {side} side crosses the {other} one.** {beyond}. So the path must bend at {first}."
         if len(chain) == 1:
@@ -129,6 +134,12 @@ class ToldFunnel(FunnelStory):
                 f"**{name} becomes the apex, too.** {self.beside(target, side, self.name(before), name)}, too. {length}"
             )
         return f"**{name} becomes the apex.** {length} The {other} side begins anew from here."
+
+    def next_apex(self, moment: Moment) -> Point | None:
+        """The corner where the path will bend next."""
+        assert moment.now
+        later = self.trace.steps[self.order[id(moment.now)] :]
+        return next((step.data["corner"] for step in later if step.event == "apex"), None)
 
     def before(self, step: Step) -> Step:
         """The step before another one."""
@@ -192,6 +203,14 @@ class ToldFunnel(FunnelStory):
             return None
         end = "reaches the goal" if before.portal == len(self.portals) else f"gets the end {self.name(corner)}"
         return Question(f"The {side} side {end}. What does it do?", DOES[how], tuple(DOES.values()))
+
+    def telling(self) -> int:
+        """Where the apex has moved on most, in one portal."""
+        best, apexes = (0, 0), 0
+        for i, step in enumerate(self.trace.steps, start=1):
+            apexes = apexes + 1 if step.event == "apex" else 0
+            best = max(best, (apexes, -i))
+        return -best[1] or len(self.trace.steps)
 
     def outcome(self) -> str:
         if self.refusal:

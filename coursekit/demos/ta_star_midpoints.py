@@ -62,6 +62,7 @@ class MidpointStory(Story[Moment]):
         super().__init__(trace)
         self.place = upright(task.world, right=SIDE - 10, bottom=self.size[1])
         self.places = [self.place]
+        self.drawn: dict[Any, tuple[str, str]] = {}
 
     # ------------------------------------------------ what is known
 
@@ -107,25 +108,25 @@ class MidpointStory(Story[Moment]):
 
     def middles(self, after: Moment) -> str:
         """The middles of edges, and the ways to them."""
-        marks: dict[str, Dot] = {}
-        links = []
-        for node, known in sorted(
-            after.nodes.items(), key=lambda item: (item[1].state == "open", item[0] == after.now)
-        ):
-            at = self.graph.place(node)
+        # From both sides an edge has the same middle: the mark that says more is drawn last.
+        ordered = sorted(after.nodes.items(), key=lambda item: (item[1].state == "open", item[0] == after.now))
+        over = bool(after.way)
+        drawn = [self.middle(node, known, not over and node == after.now, over) for node, known in ordered]
+        return ("" if over else "".join(link for link, _ in drawn)) + "".join(dot for _, dot in drawn)
+
+    def middle(self, node: Any, known: Known, now: bool, over: bool) -> tuple[str, str]:
+        """The middle of an edge and the way to it. Most are as they were in the picture before, and not drawn anew."""
+        key = node, known, now, over
+        if key not in self.drawn:
+            at, link, marks = self.graph.place(node), "", {}
             if known.parent is not None:
-                links.append(Link(self.graph.place(known.parent), at, "new"))
-            if isinstance(node, str):
-                continue  # start and goal have their own marks
-            waits = known.state == "open" and not after.way
-            marks[self.id(node)] = Dot(
-                at,
-                known.state,
-                number(known.g + known.h, 1) if waits else "",
-                node == after.now and not after.way,
-                f"g = {told(known.g)}, h = {told(known.h)}, f = {told(known.g + known.h)}",
-            )
-        return dots.draw(self.place.at, marks, () if after.way else links, radius=5.0)
+                link = dots.draw(self.place.at, {}, [Link(self.graph.place(known.parent), at, "new")])
+            if not isinstance(node, str):  # start and goal have their own marks
+                g, h, f = (told(x) for x in (known.g, known.h, known.g + known.h))
+                label = number(known.g + known.h, 1) if known.state == "open" and not over else ""
+                marks[self.id(node)] = Dot(at, known.state, label, now, f"g = {g}, h = {h}, f = {f}")
+            self.drawn[key] = link, dots.draw(self.place.at, marks, radius=5.0)
+        return self.drawn[key]
 
     def id(self, node: Any) -> str:
         """The middle of an edge, whichever side it is entered from."""
