@@ -18,7 +18,7 @@ from itertools import pairwise
 from math import asin, atan2, cos, dist, remainder, sin, sqrt, tau
 from typing import NamedTuple
 
-from ..maps.segments import lies_on
+from ..maps.segments import lies_on, nearest_point
 from ..search import dijkstra
 from .funnel import Portal, check
 from .predicates import Point, orientation
@@ -162,14 +162,15 @@ class Strings:
 
     def reach(self, end: End, direction: float, step: int) -> int:
         """The last portal, back or on from that of an end, beyond which a string touches the disc there."""
-        k, point = end.portal, self.touched(end, direction)
-        while end.side and self.is_beyond(k, point, step) and self.is_beyond(k + step, point, step):
+        k = end.portal
+        while end.side and self.is_beyond(k, end, direction, step) and self.is_beyond(k + step, end, direction, step):
             k += step
         return k
 
-    def is_beyond(self, k: int, point: Point, step: int) -> bool:
-        """Whether a place lies beyond a portal for who walks on (step 1) or back (−1)."""
+    def is_beyond(self, k: int, end: End, direction: float, step: int) -> bool:
+        """Whether the disc lies across a portal, and is touched beyond it by who walks on (step 1) or back (−1)."""
         if len(self.layers[k]) == 1:
             return False
-        left, right = self.layers[k]
-        return step * orientation(left.point, right.point, point) > 0
+        left, right = (each.point for each in self.layers[k])
+        reaches = dist(end.point, nearest_point(end.point, left, right)) < self.radius
+        return reaches and step * orientation(left, right, self.touched(end, direction)) > 0
