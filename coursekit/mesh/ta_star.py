@@ -133,7 +133,7 @@ class Search:
         self.aside: list[tuple[float, float, int]] = []
         self.expanded = 0
         for t, entries in self.ends.starts:
-            self.add(-1, (t, *(entry // 3 for entry in entries)), entries)
+            self.add(-1, (t, *(entry // 3 for entry in entries)), entries, watch)
 
     def run(self, budget: int | None) -> Iterator[ChannelPath]:
         """Search, and give each better path as it is found."""
@@ -160,11 +160,11 @@ class Search:
                 watch("expand", node=number, triangle=t, g=node.g, h=node.h)
             ways = ends.goals.get(t, [])
             for way in ways:
-                if self.improves(number, way):
+                if self.improves(number, way, watch):
                     yield self.best
             if () not in ways and len(ways) < sum(map(len, ends.goals.values())):
                 for entries in self.finder.moves(t, node.entry, ends):
-                    self.add(number, tuple(each // 3 for each in entries), entries)
+                    self.add(number, tuple(each // 3 for each in entries), entries, watch)
             if watch:
                 watch("bounds", lower=self.bound(), upper=self.best.length)
         if not self.open and not self.best.points:
@@ -173,7 +173,7 @@ class Search:
         if watch:
             watch("end", length=self.best.length, bound=self.best.bound)
 
-    def add(self, parent: int, channel: tuple[int, ...], entries: Sequence[int]) -> None:
+    def add(self, parent: int, channel: tuple[int, ...], entries: Sequence[int], watch: Any) -> None:
         """Put a node into OPEN."""
         mesh, start, goal = self.finder.mesh, self.start, self.goal
         straight = dist(start, goal)
@@ -193,8 +193,8 @@ class Search:
         number = len(self.nodes)
         self.nodes.append(node)
         heappush(self.open, (node.g + node.h, node.h, number))
-        if self.watch:
-            self.watch(
+        if watch:
+            watch(
                 "open",
                 node=number,
                 parent=parent if parent >= 0 else None,
@@ -206,7 +206,7 @@ class Search:
                 bounds=bounds,
             )
 
-    def improves(self, number: int, way: tuple[int, ...]) -> bool:
+    def improves(self, number: int, way: tuple[int, ...], watch: Any) -> bool:
         """Whether a node's channel, with the way on to the goal, has a shorter path than the best one until now."""
         channel = *self.channel(number), *way
         if len(set(channel)) < len(channel):
@@ -219,8 +219,8 @@ class Search:
             self.aside = []
             self.best = ChannelPath(path.points, path.length, path.pieces, channel, self.expanded, 0.0)
             self.best = replace(self.best, bound=self.bound())
-        if self.watch:
-            self.watch("path", node=number, channel=channel, points=path.points, length=path.length, better=better)
+        if watch:
+            watch("path", node=number, channel=channel, points=path.points, length=path.length, better=better)
         return better
 
     def bound(self) -> float:

@@ -166,3 +166,10 @@ def test_shift_click_leads_to_the_steps_of_a_decision_point():
     assert steps
     assert {step.event for step in steps} <= {"open", "expand"}
     assert all(step.data["triangle"] == t for step in steps)
+
+
+def test_the_source_is_shown_without_what_tells_of_it():
+    source = told((TASKS["six islands"], 0.0)).source
+    assert len(source.listings) >= 3
+    for listing in source.listings:
+        assert "watch(" not in re.sub("<[^>]*>", "", "\n".join(listing.lines))
