@@ -4,12 +4,12 @@ The funnel keeps a radius from the ends of all portals. Near start and goal that
 close to the path that no portal of the channel has. The string then has to run around these, too.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import dist
 
 from ..maps.segments import distance, nearest_point
-from .funnel import ROUNDING, FunnelPath, Gate, Piece, Segment, channel_portals, pull
+from .funnel import LEFT, RIGHT, ROUNDING, Corner, FunnelPath, Piece, Portal, Segment, channel_portals, pull
 from .navigation import NavigationMesh
 from .predicates import Point, orientation
 from .widths import corners_of
@@ -38,41 +38,43 @@ def path_through(mesh: NavigationMesh, channel: Sequence[int], start: Point, goa
     as `triangles_at` demands. O(triangles), more only near start and goal.
     """
     portals = channel_portals(mesh, channel)
-    first: dict[Gate, float] = {}  # corners near the start, and how far along the path
-    last: dict[Gate, float] = {}
+    first, last = [Corner(start, 0)], [Corner(goal, 0)]
     while True:
-        gates = [*sorted(first, key=first.__getitem__), *portals, *sorted(last, key=last.__getitem__)]
-        path = pull(gates, start, goal, mesh.radius)
+        path = pull(portals, first, last, mesh.radius)
         straight = [piece for piece in path.pieces if isinstance(piece, Segment)]
-        if not mesh.radius or not straight:
-            return path
-        count = len(first) + len(last)
-        for gate, along in touched(mesh, channel[0], straight[0]):
-            first.setdefault(gate, along)
-        for gate, along in touched(mesh, channel[-1], straight[-1]):
-            if gate not in first:
-                last.setdefault(gate, along)
-        if len(first) + len(last) == count:
+        at_start = touched(mesh, channel[0], straight[: len(first)], portals[:1], 1)
+        at_goal = touched(mesh, channel[-1], straight[-len(last) :], portals[-1:], -1)
+        if at_start:
+            first.insert(at_start[0] + 1, at_start[1])
+        elif at_goal:
+            last.insert(*at_goal)
+        else:
             return path
 
 
-def touched(mesh: NavigationMesh, t: int, piece: Segment) -> Iterator[tuple[Gate, float]]:
-    """The corners nearer to a straight piece than the radius, each as an end on its side, and how far along it is.
+def touched(
+    mesh: NavigationMesh, t: int, pieces: Sequence[Segment], portal: Sequence[Portal], side: int
+) -> tuple[int, Corner] | None:
+    """The corner that one of these straight pieces, by its number, touches in triangle t; with its side.
 
-    Triangle t holds an end of the piece. O(triangles that are near).
+    Of the pieces what lies on this side of the triangle's portal counts, where it has one: 1 before it, -1 beyond it.
+    It is the corner that is touched most. O(triangles that are near).
     """
-    reach = mesh.radius * (1 - 2 * ROUNDING)
-    found, waiting = {t}, [t]
-    while waiting:
-        for c in corners_of(waiting.pop()):
-            corner = mesh.points[mesh.corners[c]]
-            nearest = nearest_point(corner, *piece)
-            if dist(corner, nearest) < reach:
-                gate = (corner, None) if orientation(*piece, corner) > 0 else (None, corner)
-                yield gate, dist(piece.start, nearest)
-            beyond = mesh.opposites[c] // 3
-            if beyond in found or mesh.constrained[c]:
-                continue
-            if distance(*piece, *(mesh.points[end] for end in mesh.edge(c))) < reach:
-                found.add(beyond)
-                waiting.append(beyond)
+    least, corner = mesh.radius * (1 - 2 * ROUNDING), None
+    for number, piece in enumerate(pieces if mesh.radius else ()):
+        found, waiting = {t}, [t]
+        while waiting:
+            for c in corners_of(waiting.pop()):
+                place = mesh.points[mesh.corners[c]]
+                nearest = nearest_point(place, *piece)
+                here = all(side * orientation(right, left, nearest) > 0 for left, right in portal)
+                if here and dist(place, nearest) < least:
+                    least = dist(place, nearest)
+                    corner = number, Corner(place, LEFT if orientation(*piece, place) > 0 else RIGHT)
+                beyond = mesh.opposites[c] // 3
+                if beyond in found or mesh.constrained[c]:
+                    continue
+                if distance(*piece, *(mesh.points[end] for end in mesh.edge(c))) < mesh.radius:
+                    found.add(beyond)
+                    waiting.append(beyond)
+    return corner

@@ -30,9 +30,6 @@ from .triangulation import Triangulation, point_of
 Portal = tuple[Point, Point]
 """The left and the right end of the edge that is crossed."""
 
-Gate = tuple[Point | None, Point | None]
-"""A portal, or one end of it: None for an end that stays."""
-
 LEFT, RIGHT = 1, -1
 SIDES = {LEFT: "left", RIGHT: "right", 0: "goal"}
 
@@ -110,32 +107,33 @@ def funnel(portals: Sequence[Portal], start: Point, goal: Point, radius: float =
     pathfinding, 2006.
     """
     check(portals, start, goal, radius)
-    return pull(portals, start, goal, radius, watch)
+    return pull(portals, [Corner(start, 0)], [Corner(goal, 0)], radius, watch)
 
 
-def pull(portals: Sequence[Gate], start: Point, goal: Point, radius: float, watch: Any = None) -> FunnelPath:
-    """The same without the checks."""
-    string = String(Corner(start, 0), radius, watch)
+def pull(
+    portals: Sequence[Portal], first: Sequence[Corner], last: Sequence[Corner], radius: float, watch: Any = None
+) -> FunnelPath:
+    """The same without the checks, for a path that begins around the corners `first` and ends around `last`."""
+    string = String(first, radius, watch)
     for i, (left, right) in enumerate(portals):
         if watch:
             watch("portal", index=i, left=left, right=right)
-        if left is not None:
-            string.move(string.left, Corner(left, LEFT), string.right)
-        if right is not None:
-            string.move(string.right, Corner(right, RIGHT), string.left)
+        string.move(string.left, Corner(left, LEFT), string.right)
+        string.move(string.right, Corner(right, RIGHT), string.left)
+    goal, *rest = last
     if watch:
-        watch("portal", index=len(portals), left=goal, right=goal)
-    string.move(string.left, Corner(goal, 0), string.right)
-    return taut([*string.path, *list(string.left)[1:]], radius)
+        watch("portal", index=len(portals), left=goal.point, right=goal.point)
+    string.move(string.left, goal, string.right)
+    return taut([*string.path, *list(string.left)[1:], *rest], radius)
 
 
 class String:
     """The path up to the apex, and the two chains from there: `left` and `right` both begin with the apex."""
 
-    def __init__(self, start: Corner, radius: float, watch: Any) -> None:
-        self.path = [start]
-        self.left = deque(self.path)
-        self.right = deque(self.path)
+    def __init__(self, path: Sequence[Corner], radius: float, watch: Any) -> None:
+        self.path = [*path]
+        self.left = deque(path[-1:])
+        self.right = deque(path[-1:])
         self.radius = radius
         self.watch = watch
 

@@ -1,0 +1,49 @@
+"""Paths through channels, where a corner that no portal has is near the start or the goal."""
+
+from math import dist
+
+import pytest
+
+from coursekit.maps import World
+from coursekit.mesh import TAStar
+from coursekit.mesh.predicates import Point
+
+RADIUS = 0.9
+FLAT = (100.0, 100.0)
+
+
+def spike(x: float, y: float) -> list[Point]:
+    """A small obstacle with its tip at a place."""
+    return [(x, y), (x - 0.0625, y - 0.25), (x + 0.0625, y - 0.25)]
+
+
+def finder() -> TAStar:
+    """Three tips in a wide world: the triangle between them is flat, and nothing is near above."""
+    return TAStar(World(200, 400, [spike(90, 101), spike(110, 101), spike(*FLAT)]), RADIUS)
+
+
+@pytest.mark.parametrize(
+    ("start", "goal"),
+    [
+        ((108.0, 101.6), (98.8, 100.3)),
+        ((92.0, 101.6), (101.2, 100.3)),
+        ((98.8, 100.3), (108.0, 101.6)),
+        ((101.2, 100.3), (92.0, 101.6)),
+    ],
+)
+def test_the_path_bends_around_a_corner_that_no_portal_has(start: Point, goal: Point) -> None:
+    path = finder().path(start, goal)
+    (arc,) = (piece for piece in path.pieces if len(piece) > 2)
+    assert len(path.channel) == 2
+    assert arc[0] == FLAT
+    assert [dist(end, FLAT) for end in arc[2:4]] == pytest.approx([RADIUS, RADIUS])
+    assert path.length == pytest.approx(9.391859207702533)
+
+
+def test_both_ends_at_once() -> None:
+    path = finder().path((98.8, 100.3), (101.2, 100.3))
+    assert len(path.channel) == 1
+    angle = 2 * 3.141592653589793
+    assert path.length < angle * RADIUS
+    assert path.points[1:-1] != ()
+    assert all(dist(point, FLAT) > RADIUS * (1 - 1e-9) for point in path.points)
