@@ -93,7 +93,7 @@ class NavigationMesh(ConstrainedTriangulation):
                 break
             if orientation(self.points[a], self.points[b], place) == 0:
                 holding = [t, self.opposites[c] // 3]
-        free = [t for t in holding if self.is_free(t)]
+        free = sorted(t for t in holding if self.is_free(t))
         if not free:
             inside = self.obstacles_at(t)
             raise ValueError(f"{name} {place} lies {'inside an obstacle' if inside else 'outside the rectangle'}")

@@ -95,6 +95,17 @@ def test_all_triangles_at_a_point(data, world):
         assert set(found) == holding(mesh, place)
 
 
+def test_the_triangles_at_an_edge_come_in_the_same_order_whatever_was_located_before():
+    mesh = NavigationMesh(World(8, 8, [SQUARE]))
+    for c in [c for c, is_open in enumerate(mesh.open_edges()) if is_open]:
+        (ax, ay), (bx, by) = (mesh.points[end] for end in mesh.edge(c))
+        orders = set()
+        for before in ((1, 1), (7, 1), (7, 7), (1, 7)):
+            mesh.triangles_at(before)
+            orders.add(tuple(mesh.triangles_at(((ax + bx) / 2, (ay + by) / 2))))
+        assert len(orders) == 1
+
+
 @few
 @given(st.data(), small_worlds(), RADII)
 def test_all_triangles_at_a_point_of_a_round_agent(data, world, radius):
