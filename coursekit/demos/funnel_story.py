@@ -80,16 +80,16 @@ class FunnelStory(ChannelStory[Moment]):
             return replace(before, portal=data["index"], moving="", how="", target=None)
         if step.event == "side":
             return replace(before, moving=data["side"], how=data["how"], target=data["corner"])
-        side, chain = data["side"], before.chains[data["side"]]
-        if step.event == "drop":
-            return replace(before, chains={**before.chains, side: chain[:-1]}, gone=before.gone + 1)
         if step.event == "apex":
             moving, behind = before.moving, before.chains[OTHER[before.moving]]
             new_end = self.is_new_end(before, step)  # which is first where discs reach across the portal
-            left = (Corner(data["corner"], SIDE[side]), *behind[1:]) if new_end else behind[1:]
+            left = (Corner(data["corner"], self.side(before, moving)), *behind[1:]) if new_end else behind[1:]
             gone = before.gone + len(before.chains[moving]) - new_end  # the new apex, and all of the side that moves
             chains = {moving: left[:1], OTHER[moving]: left}
             return replace(before, path=(*before.path, left[0]), chains=chains, gone=gone)
+        side, chain = data["side"], before.chains[data["side"]]
+        if step.event == "drop":
+            return replace(before, chains={**before.chains, side: chain[:-1]}, gone=before.gone + 1)
         if data["corner"] == chain[-1].point:  # it ends in the apex again
             return before
         corner = Corner(data["corner"], self.side(before, side))
@@ -158,10 +158,10 @@ class FunnelStory(ChannelStory[Moment]):
     # ------------------------------------------------ ids
 
     def corner_ids(self, point: Point) -> tuple[str, ...]:
-        """A corner as it stands in a chain, and as a vertex of the channel; or the goal."""
-        if point not in self.names:
-            return (self.place.id("goal"),)
-        return self.place.id(picture.corner_id(point)), self.vertex_id(point)
+        """All that can be hit at a corner: its mark in a chain, its vertex; and what lies on it, start or goal."""
+        ends = {self.task.start: "start", self.task.goal: "goal"}
+        above = ends.get(point) or picture.corner_id(point)
+        return self.place.id(above), *([self.vertex_id(point)] if point in self.names else [])
 
     def landmark(self, step: Step) -> bool:
         """Where the path gets another bend."""

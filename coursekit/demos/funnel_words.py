@@ -128,7 +128,9 @@ class ToldFunnel(FunnelStory):
         other = OTHER[side]
         length = f"Up to there the path is certain: {self.certain_length(after):.2f} long."
         if corner == after.target:
-            return f"**{name} becomes the apex itself:** discs reach across the portal, and its own is first. {length}"
+            return (
+                f"**{capital(name)} becomes the apex itself:** discs reach across the portal, its own first. {length}"
+            )
         if after.now and self.before(after.now).event == "apex":
             return (
                 f"**{name} becomes the apex, too.** {self.beside(target, side, self.name(before), name)}, too. {length}"
@@ -187,6 +189,8 @@ class ToldFunnel(FunnelStory):
         if step.event == "side":
             return self.ask_side(before, step)
         if before.how != "cross" or before.now is None or step.event not in ("apex", "end"):
+            return None
+        if "goal" in (before.now.data["side"], step.data["side"]):  # the path is done, and bends no more
             return None
         if step.event == "apex" and before.now.event == "side":
             text = "Click the corner where the path has to bend: the new apex."
