@@ -218,7 +218,7 @@ class RaceStory(Story[int]):
         for name, run in self.runs.items():
             expanded = self.expanded(after, name)
             length, _ = run.best(expanded)
-            shown[name] = f"{expanded:,} of {len(run.reached):,}"
+            shown[name] = counted(expanded, "expansion")
             shown[f"path of {name.split()[0]}"] = number(length) if length < inf else "–"
         return shown
 
@@ -244,7 +244,7 @@ class RaceStory(Story[int]):
                 f"{counted(self.expanded(after, name), 'expansion')}. Whether there is a shorter one is still open."
             )
         going = [name for name in SEARCHES if not self.is_over(after, name)]
-        return f"**{counted(after * self.stride, 'expansion')} each.** Still searching: {listed(going)}."
+        return f"**{counted(after * self.stride, 'expansion')}.** Still searching: {listed(going)}."
 
     def say_over(self, after: int, name: str) -> str:
         run = self.runs[name]

@@ -1,6 +1,7 @@
 """TA* step by step: the triangles that it opens and expands, the paths that it finds, and both bounds over time."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from math import hypot
 from typing import Any
 
 from ..maps import World
@@ -11,8 +12,9 @@ from ..mesh.ta_star import TAStar
 from ..pictures import bounds
 from ..pictures import funnel as strings
 from ..pictures import mesh as picture
+from ..pictures.fitting import heart
 from ..pictures.mesh import Edge, Face
-from ..pictures.svg import box, line, number, polygon, text
+from ..pictures.svg import box, line, number, polygon, polyline, text
 from ..pictures.world import handles
 from ..story import Story
 from ..trace import Step, Trace, record
@@ -23,7 +25,12 @@ from .ta_star_worlds import upright
 BUDGET = 100
 """Expansions after which the search is content with the best path so far."""
 
-LEGEND = {"open": "in OPEN, with its f", "done": "expanded", "best": "the best path so far"}
+LEGEND = {
+    "open": "in OPEN, with its f",
+    "done": "expanded",
+    "now": "the channel of the moment",
+    "best": "the best path so far",
+}
 
 WORLD_RIGHT = 560.0
 """How far the world reaches; beyond it are the bounds."""
@@ -115,11 +122,18 @@ class ChannelStory(Story[Moment]):
         if after.now is None:
             return ""
         node = after.nodes[after.now]
-        drawn = picture.walk(self.place, list(map(self.corners, after.channel(after.now))))
+        drawn = self.way(after, after.now)
         if node.entry:
             ends = self.ends(node.entry)
             drawn += picture.edges(self.place, {node.entry: Edge(*ends, "open", now=True)})
         return drawn
+
+    def way(self, after: Moment, n: int) -> str:
+        """A channel as an arrow through the middles of its edges."""
+        doors = [self.ends(edge) for edge in after.entries(n)]
+        places = [self.place.at(((ax + bx) / 2, (ay + by) / 2)) for (ax, ay), (bx, by) in doors]
+        last = heart([self.place.at(corner) for corner in self.corners(after.nodes[n].triangle)])
+        return arrow([self.place.at(self.task.start), *places, last]) if doors else ""
 
     def paths(self, after: Moment) -> str:
         """The best path so far, and one that was just found and is no better, in dashes."""
@@ -179,6 +193,16 @@ def outline(place: picture.Layout, world: World) -> str:
     return box("link", left, top, right - left, bottom - top)
 
 
+def arrow(places: Sequence[Point]) -> str:
+    """A thin line from place to place, with a head at its end."""
+    (x, y), (tip_x, tip_y) = places[-2:]
+    long = hypot(tip_x - x, tip_y - y) or 1.0
+    dx, dy = 9 * (tip_x - x) / long, 9 * (tip_y - y) / long
+    head = [(tip_x - dx - side * dy, tip_y - dy + side * dx) for side in (0.6, -0.6)]
+    drawn = polyline("casing", places) + polyline("ring", places) + polyline("ring", [head[0], (tip_x, tip_y), head[1]])
+    return f'<g pointer-events="none">{drawn}</g>'
+
+
 def legend(x: float, y: float, names: Mapping[str, str]) -> str:
     """What is what, line by line."""
     parts = []
@@ -186,7 +210,9 @@ def legend(x: float, y: float, names: Mapping[str, str]) -> str:
         row = y + 28 * i
         if kind in ("open", "done"):
             parts.append(polygon(kind, [(x, row), (x + 22, row), (x + 11, row - 18)]))
-        elif kind == "best":
+        elif kind == "now":
+            parts.append(arrow([(x - 1, row - 7), (x + 23, row - 7)]))
+        else:
             parts.append(line("route", x - 1, row - 7, x + 23, row - 7))
         parts.append(text("caption", name, x + 32, row - 2, font=15))
     return f'<g pointer-events="none">{"".join(parts)}</g>'
