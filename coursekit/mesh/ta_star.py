@@ -38,7 +38,7 @@ from itertools import pairwise
 from math import atan2, dist, inf
 from typing import Any, NamedTuple
 
-from ..maps.segments import distance, nearest_point
+from ..maps.segments import nearest_point
 from ..maps.world import World
 from .channels import ChannelPath, path_through
 from .navigation import NavigationMesh
@@ -128,6 +128,7 @@ class Search:
             watch("begin", triangles=tuple(starts), goals=tuple(goals))
         self.ends = finder.ends(starts, goals, watch)
         self.best = ChannelPath((), inf, (), (), 0, inf)
+        self.root = Node(-1, (), -1, 0.0, 0.0, dist(self.start, self.goal))  # before the first triangle
         self.nodes: list[Node] = []
         self.open: list[tuple[float, float, int]] = []  # f, h and number of a node
         self.aside: list[tuple[float, float, int]] = []
@@ -176,34 +177,36 @@ class Search:
     def add(self, parent: int, channel: tuple[int, ...], entries: Sequence[int], watch: Any) -> None:
         """Put a node into OPEN."""
         mesh, start, goal = self.finder.mesh, self.start, self.goal
-        straight = dist(start, goal)
-        before = self.nodes[parent] if parent >= 0 else Node(-1, (), -1, 0.0, 0.0, straight)
-        node, bounds = before._replace(parent=parent, channel=channel), {"straight": 0.0}
+        before = self.nodes[parent] if parent >= 0 else self.root
+        entry, travelled, g, h = -1, 0.0, 0.0, before.h
+        straight = between = 0.0
         if entries:
-            right, left = (mesh.points[end] for end in mesh.edge(entries[-1]))
+            entry = entries[-1]
+            right, left = (mesh.points[end] for end in mesh.edge(entry))
             h = dist(goal, nearest_point(goal, right, left))
-            bounds = {
-                "straight": dist(start, nearest_point(start, right, left)),
-                "between": before.travelled + way_around(mesh, before.entry, entries),
-                "parent": before.g + before.h - h,
-                "from goal": straight - h,
-            }
-            travelled = max(bounds["straight"], bounds["between"])
-            node = Node(parent, channel, entries[-1], travelled, max(bounds.values()), h)
+            straight = dist(start, nearest_point(start, right, left))
+            between = before.travelled + way_around(mesh, before.entry, entries)
+            travelled = max(straight, between)
+            g = max(travelled, before.g + before.h - h, self.root.h - h)
         number = len(self.nodes)
-        self.nodes.append(node)
-        heappush(self.open, (node.g + node.h, node.h, number))
+        self.nodes.append(Node(parent, channel, entry, travelled, g, h))
+        heappush(self.open, (g + h, h, number))
         if watch:
             watch(
                 "open",
                 node=number,
                 parent=parent if parent >= 0 else None,
                 triangle=channel[-1],
-                edge=mesh.edge(entries[-1]) if entries else None,
+                edge=mesh.edge(entry) if entries else None,
                 channel=channel,
-                g=node.g,
-                h=node.h,
-                bounds=bounds,
+                g=g,
+                h=h,
+                bounds={
+                    "straight": straight,
+                    "between": between,
+                    "parent": before.g + before.h - h,
+                    "from goal": self.root.h - h,
+                },
             )
 
     def improves(self, number: int, way: tuple[int, ...], watch: Any) -> bool:
@@ -244,16 +247,10 @@ class Search:
 
 
 def way_around(mesh: NavigationMesh, entry: int, entries: Sequence[int]) -> float:
-    """A lower bound on the way from one entry to the last of others: straight, or along discs around the corners."""
-    if entry < 0:
+    """A lower bound on the way from one entry to the last of others: along the discs around the corners in between."""
+    if not mesh.radius or entry < 0:
         return 0.0
-    between = 0.0
-    if len(entries) > 1:
-        between = distance(*(mesh.points[end] for c in (entry, entries[-1]) for end in mesh.edge(c)))
-    if mesh.radius:
-        arcs = mesh.radius * sum(angle_around(mesh, a, b) for a, b in pairwise((entry, *entries)))
-        between = max(between, arcs)
-    return between
+    return mesh.radius * sum(angle_around(mesh, a, b) for a, b in pairwise((entry, *entries)))
 
 
 def angle_around(mesh: NavigationMesh, entry: int, next_entry: int) -> float:
