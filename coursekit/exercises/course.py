@@ -12,6 +12,7 @@ LECTURES = {
     "05": "delaunay",
     "06": "point_location",
     "07": "constrained",
+    "08": "funnel",
     "13": "alphabeta",
     "18": "bandits",
 }

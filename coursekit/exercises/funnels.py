@@ -40,10 +40,8 @@ class Update(NamedTuple):
         return self.right if self.side == "left" else self.left
 
     def crosses(self) -> bool:
-        """Whether the new end lies beyond the other chain, or on its line: not in sight of the apex."""
-        if self.p == self.chain[-1] or len(self.other) == 1:
-            return False
-        return SIGN[self.side] * area(self.other[0], self.other[1], self.p) <= 0
+        """Whether the new end lies beyond the other chain."""
+        return len(self.other) > 1 and SIGN[self.side] * area(self.other[0], self.other[1], self.p) < 0
 
     def size(self) -> Any:
         """Smaller ones have fewer corners, then smaller coordinates."""
@@ -87,10 +85,8 @@ def is_funnel(left: Chain, right: Chain) -> bool:
     if len(left) == len(right) == 1:
         return True
     corners = [*right, *left[:0:-1]]
-    if len(set(corners)) < len(corners) or any(area(left[-1], right[-1], corner) > 0 for corner in corners):
-        return False
-    if len(corners) == 2:
-        return True
+    if len(corners) == 2 or len(set(corners)) < len(corners):
+        return len(corners) == 2
     sides = list(pairwise([*corners, corners[0]]))
     apart = (pair for pair in combinations(sides, 2) if not set(pair[0]) & set(pair[1]))
     inside = sum(ax * by - ay * bx for (ax, ay), (bx, by) in sides)
