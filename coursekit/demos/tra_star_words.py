@@ -93,7 +93,9 @@ class TRAStory(ReducedStory):
         behind = after.nodes[node.parent].behind
         if largest(node) == "between" and node.g - behind > SAME:
             more, g = told(node.g - behind), told(node.g)
-            return f"To the edge before it is {told(behind)} at least, and {more} from there to this one: g is {g}."
+            return (
+                f"To the edge before it is {told(behind)} at least, and around the corners in between {more}: g is {g}."
+            )
         return super().why(node, after)
 
     @staticmethod
@@ -142,3 +144,6 @@ class TRAStory(ReducedStory):
         equal = {n.triangle for n in map(before.nodes.__getitem__, before.waiting()) if is_equal(n, next_one)}
         ids = tuple(id for t in sorted(equal) for id in self.ids(t))
         return Question("Which decision point is expanded next? Click it. Of equal f, the least h is first.", ids)
+
+    def landmark(self, step: Step) -> bool:
+        return step.event in ("case", "path", "end")

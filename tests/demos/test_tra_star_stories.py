@@ -156,7 +156,7 @@ def test_a_search_is_asked_about_and_says_which_decision_point_comes():
         assert letter
     assert frames[2].question.answer == "none of these"
     landmarks = [step.event for step in story.trace.steps if story.landmark(step)]
-    assert landmarks.count("path") == fold(story).paths
+    assert landmarks == ["case", *["path"] * fold(story).paths, "end"]
 
 
 def test_shift_click_leads_to_the_steps_of_a_decision_point():
