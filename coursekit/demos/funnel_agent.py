@@ -27,6 +27,9 @@ class AgentFunnel(ToldFunnel):
         drawn = picture.discs(self.place, self.names, self.radius)
         return drawn if self.refusal or self.at_end(after) else drawn + super().strings(after)
 
+    def words(self, after: Moment) -> str:
+        return self.labels if self.at_end(after) else super().words(after)
+
     def certain(self, after: Moment) -> str:
         """With the agent: at the start, and when all is done wherever it turns."""
         stops = [self.task.start, self.task.goal] if self.refusal else [self.task.start]

@@ -80,7 +80,7 @@ class ChannelStory(Story[State]):
 
     def corners(self) -> str:
         """All corners of the channel, to be pointed at."""
-        marks = {i: mesh.Vertex(point, tells=name) for i, (point, name) in enumerate(self.names.items())}
+        marks = {i: mesh.Vertex(point, tells=f"corner {name}") for i, (point, name) in enumerate(self.names.items())}
         return mesh.vertices(self.place, marks)
 
     @cached_property
@@ -89,7 +89,7 @@ class ChannelStory(Story[State]):
         return self.labelled(self.names)
 
     def labelled(self, names: Mapping[Point, str]) -> str:
-        """Words beside the corners, where there is most room: mostly in the walls."""
+        """Words beside the corners, where there is most room: mostly in the walls. An empty one is left out."""
         points = [*self.names, self.task.start, self.task.goal]
         at = {point: i for i, point in enumerate(self.names)}
         links = []
@@ -99,5 +99,6 @@ class ChannelStory(Story[State]):
             a, b, c = (at[corner] for corner in corners)
             links += [(a, b), (b, c), (c, a), *((corner, len(points) - 1) for corner in (a, b, c))]
         places = {i: self.place.at(point) for i, point in enumerate(points)}
-        drawn = beside(dict(enumerate(names.values())), places, links, CORNER, (0.0, 0.0, *self.size))
+        words = {i: word for i, word in enumerate(names.values()) if word}
+        drawn = beside(words, places, links, CORNER, (0.0, 0.0, *self.size))
         return f'<g pointer-events="none">{drawn}</g>'

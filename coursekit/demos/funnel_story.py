@@ -59,6 +59,7 @@ class FunnelStory(ChannelStory[Moment]):
         empty = Trace(funnel, [], None, truncated=False)
         trace = empty if self.refusal else record(funnel, portals, task.start, task.goal, radius)
         super().__init__(trace, task, channel, radius)
+        self.beside_apex: dict[Point, str] = {}
 
     @property
     def path(self) -> FunnelPath:
@@ -108,7 +109,7 @@ class FunnelStory(ChannelStory[Moment]):
             + self.strings(after)
             + self.certain(after)
             + self.compared(after)
-            + self.labels
+            + self.words(after)
             + world.handles(self.place, self.task.start, self.task.goal, editable=True)
         )
 
@@ -125,7 +126,17 @@ class FunnelStory(ChannelStory[Moment]):
         left, right = after.chains["left"], after.chains["right"]
         taut = (string(left, self.radius), string(right, self.radius)) if self.radius else None
         ends = ([corner.point for corner in chain] for chain in (left, right))
-        return picture.chains(self.place, after.apex.point, *ends, strings=taut)
+        word = f"apex {self.names.get(after.apex.point, '')}".strip()
+        return picture.chains(self.place, after.apex.point, *ends, strings=taut, word=word)
+
+    def words(self, after: Moment) -> str:
+        """The names of the corners; that of the apex stands in the funnel."""
+        apex = after.apex.point
+        if apex not in self.names:
+            return self.labels
+        if apex not in self.beside_apex:
+            self.beside_apex[apex] = self.labelled({**self.names, apex: ""})
+        return self.beside_apex[apex]
 
     def compared(self, after: Moment) -> str:
         """The string to the corner that is to be the end, from where it may bend."""

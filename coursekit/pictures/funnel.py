@@ -121,10 +121,12 @@ def chains(
     right: Iterable[Point],
     *,
     strings: tuple[Sequence[Piece], Sequence[Piece]] | None = None,
+    word: str = "apex",
 ) -> str:
     """The funnel: its apex, and both chains from there on; whether they begin with the apex makes no difference.
 
     With a radius the chains are strings around discs: then `strings` are the pieces of the left and the right one.
+    `word` stands beside the apex.
     """
     sides = {
         name: [apex, *(corner for corner in corners if corner != apex)]
@@ -139,7 +141,7 @@ def chains(
     marks = "".join(_corners(place, name, corners) for name, corners in sides.items())
     words = "".join(_side(place, name, way) for name, way in ways.items())
     return (
-        f'<g pointer-events="none">{inside}{lines}</g>{marks}{_apex(place, apex, ways)}'
+        f'<g pointer-events="none">{inside}{lines}</g>{marks}{_apex(place, apex, word, ways)}'
         f'<g pointer-events="none">{words}</g>'
     )
 
@@ -157,8 +159,8 @@ def _corners(place: Layout, side: str, corners: Sequence[Point]) -> str:
     return "".join(parts)
 
 
-def _apex(place: Layout, apex: Point, ways: Mapping[str, Sequence[Point]]) -> str:
-    """The apex, and its name where the funnel is not."""
+def _apex(place: Layout, apex: Point, word: str, ways: Mapping[str, Sequence[Point]]) -> str:
+    """The apex, and a word where the funnel is not."""
     x, y = place.at(apex)
     ahead = [(b[0] - a[0], b[1] - a[1]) for a, b in (way[:2] for way in ways.values() if len(way) > 1)]
     units = [(dx / (hypot(dx, dy) or 1.0), dy / (hypot(dx, dy) or 1.0)) for dx, dy in ahead]
@@ -166,10 +168,10 @@ def _apex(place: Layout, apex: Point, ways: Mapping[str, Sequence[Point]]) -> st
     # Beside the path that comes from behind, and below it.
     turned = [(back[0] * cos(t) - back[1] * sin(t), back[0] * sin(t) + back[1] * cos(t)) for t in (-1.1, 1.1)]
     aside = max(turned, key=lambda way: way[1]) if hypot(*back) > 0.1 else (0.0, 1.0)
-    word = _beside(place, "apex", (x, y), aside, 25.0, "halo")
+    written = _beside(place, word, (x, y), aside, 25.0, "halo")
     drawn = diamond("spot", x, y, 15) + circle("ghost", x, y, REACH)
     named = f'<g data-id="{place.id(corner_id(apex))}" aria-label="apex {_told(apex)}">{drawn}</g>'
-    return f'{named}<g pointer-events="none">{word}</g>'
+    return f'{named}<g pointer-events="none">{written}</g>'
 
 
 def _side(place: Layout, name: str, way: Sequence[Point]) -> str:

@@ -185,6 +185,7 @@ def test_chains_may_begin_with_the_apex_and_may_be_empty():
     assert picture.chains(PLACE, APEX, [APEX, *LEFT_CHAIN], [APEX]) == picture.chains(PLACE, APEX, LEFT_CHAIN, [])
     assert list(groups(picture.chains(PLACE, APEX, [], []))) == [corner_id(APEX)]
     assert list(words(picture.chains(PLACE, APEX, [], []))) == ["apex"]
+    assert list(words(picture.chains(PLACE, APEX, [], [], word="apex C"))) == ["apex C"]
 
 
 @pytest.mark.parametrize(("place", "turn"), [(PLACE, 1), (DOWN, -1)])
