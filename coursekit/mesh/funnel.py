@@ -124,16 +124,25 @@ def pull(
     if watch:
         watch("portal", index=len(portals), left=goal.point, right=goal.point)
     string.move(string.left, goal, string.right)
-    return taut([*string.path, *list(string.left)[1:], *rest], radius)
+    corners = [*string.path, *list(string.left)[1:], *rest]
+    for i in reversed(string.squeezed):
+        if corners[i].side * string.turn(*corners[i - 1 : i + 2]) <= 0:
+            del corners[i]
+    return taut(corners, radius)
 
 
 class String:
-    """The path up to the apex, and the two chains from there: `left` and `right` both begin with the apex."""
+    """The path up to the apex, and the two chains from there: `left` and `right` both begin with the apex.
+
+    `squeezed` are places in the path where only the string of one side has to bend, since a disc comes in its way. The
+    path bends there as well, unless it turns out to end before that.
+    """
 
     def __init__(self, path: Sequence[Corner], radius: float, watch: Any) -> None:
         self.path = [*path]
         self.left = deque(path[-1:])
         self.right = deque(path[-1:])
+        self.squeezed: list[int] = []
         self.radius = radius
         self.watch = watch
 
@@ -155,6 +164,8 @@ class String:
                 other.popleft()
                 self.bend(other[0])
             if self.is_before(corner, other, side):
+                if corner.side:
+                    self.squeezed.append(len(self.path))
                 other[0] = corner
                 self.bend(corner)
             chain.append(other[0])
