@@ -125,8 +125,9 @@ class ToldFunnel(FunnelStory):
     def say_apex(self, after: Moment, corner: Point, side: str) -> str:
         assert after.target
         name, target, before = self.name(corner), self.name(after.target), after.path[-2].point
-        other = OTHER[side]
         length = f"Up to there the path is certain: {self.certain_length(after):.2f} long."
+        if side == "goal":
+            return f"**The goal is met before that disc,** which reaches across the last portal. {length}"
         if corner == after.target:
             return (
                 f"**{capital(name)} becomes the apex itself:** discs reach across the portal, its own first. {length}"
@@ -135,7 +136,7 @@ class ToldFunnel(FunnelStory):
             return (
                 f"**{name} becomes the apex, too.** {self.beside(target, side, self.name(before), name)}, too. {length}"
             )
-        return f"**{name} becomes the apex.** {length} The {other} side begins anew from here."
+        return f"**{name} becomes the apex.** {length} The {after.moving} side begins anew from here."
 
     def next_apex(self, moment: Moment) -> Point | None:
         """The corner where the path will bend next."""

@@ -74,6 +74,15 @@ def test_start_and_goal_are_dragged_within_the_channel():
     assert demo.player.story.path.length < before.path.length
 
 
+def test_a_start_on_a_portal_is_in_the_nearer_one_of_its_triangles():
+    demo = demos.funnel()
+    portals = list(demo.player.story.portals)
+    for i in (1, 4):
+        (x1, y1), (x2, y2) = portals[i]
+        drag(demo, "start", task(demo).start, ((x1 + x2) / 2, (y1 + y2) / 2))
+        assert demo.player.story.portals == portals[i + 1 :]
+
+
 def test_start_and_goal_stay_where_there_is_no_room():
     demo = demos.funnel()
     start = task(demo).start

@@ -21,7 +21,7 @@ from coursekit.mesh import orientation
 from coursekit.mesh.channel_path import shortest_in_channel
 from coursekit.mesh.funnel import Arc, funnel
 from coursekit.story import Frames, fold
-from tests.demos.frames import check_every, check_steps, moments
+from tests.demos.frames import check_clicks, check_every, check_frames, check_steps, moments
 
 some = settings(max_examples=12)
 
@@ -137,6 +137,26 @@ def test_as_many_corners_are_in_the_chains_as_have_entered_and_not_gone(story):
 
 @some
 @given(funnels)
+def test_the_portal_of_the_moment_is_lit_and_triangles_up_to_there_are_filled(story):
+    for _, _, after in moments(story):
+        marks = story.portal_marks(after)
+        assert [i for i, mark in marks.items() if mark.state == "open"] == [
+            after.portal for _ in story.portals[after.portal : after.portal + 1]
+        ]
+        assert all((mark.state == "done") == (i < after.portal) for i, mark in marks.items())
+        assert story.draw(after).count('class="channel"') == min(after.portal + 2, len(story.channel))
+
+
+@some
+@given(funnels)
+def test_a_string_is_looked_at_while_a_side_moves(story):
+    for _, step, after in moments(story):
+        moves = step.event in ("drop", "apex") or (step.event == "side" and step.data["how"] != "same")
+        assert bool(story.compared(after)) == (moves and after.apex.point != after.target)
+
+
+@some
+@given(funnels)
 def test_a_sentence_tells_truly_on_which_side_an_end_lies(story):
     names = {name: point for point, name in story.names.items()}
     names |= {"the start": story.task.start, "the goal": story.task.goal}
@@ -208,6 +228,23 @@ def test_the_agent_stands_where_it_turns(story):
             place = middle(piece)
             assert isclose(dist(place, piece.center), story.radius, rel_tol=1e-6)
             assert isclose(dist(place, piece.start), dist(place, piece.end), abs_tol=1e-6)
+
+
+def test_a_corner_beside_the_goal_that_no_portal_has_is_told_of():
+    case = WORLDS_FOR_AGENTS["a crown"]._replace(start=(6.1875, 1.6875), goal=(3.5625, 1.0625))
+    story = AgentFunnel(case, 0.6)
+    assert story.is_longer
+    said = story.say_last()
+    assert f"{story.path.length:.2f} long, but too near to a corner" in said
+    assert f"it is {case.path(0.6).length:.2f}." in said
+
+
+def test_a_goal_that_is_met_before_a_disc_ends_the_path():
+    case = WORLDS_FOR_AGENTS["pillars"]._replace(start=(6.75, 3.5), goal=(5.5, 4.75))
+    story = AgentFunnel(case, 0.25)
+    assert any(step.data.get("side") == "goal" for step in story.trace.steps)
+    assert fold(story).path[-1].point == case.goal
+    check_clicks(story, check_frames(story, CODE))
 
 
 # ---------------------------------------------------------------- left and right
