@@ -126,7 +126,8 @@ def pull(
     string.move(string.left, goal, string.right)
     corners = [*string.path, *list(string.left)[1:], *rest]
     for i in reversed(string.squeezed):
-        if corners[i].side * string.turn(*corners[i - 1 : i + 2]) <= 0:
+        along, across, whole = string.seen(*corners[i - 1 : i + 2])
+        if along > whole and corners[i].side * across <= 0:
             del corners[i]
     return taut(corners, radius)
 
