@@ -13,6 +13,7 @@ LECTURES = {
     "06": "point_location",
     "07": "constrained",
     "08": "funnel",
+    "09": "triangulation_astar",
     "13": "alphabeta",
     "18": "bandits",
 }
