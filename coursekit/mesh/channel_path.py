@@ -14,8 +14,9 @@ Directions must not jump by a full turn where a channel winds: they are counted 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import asin, atan2, cos, dist, remainder, sin, sqrt, tau
+from operator import attrgetter
 from typing import NamedTuple
 
 from ..maps.segments import lies_on, nearest_point
@@ -115,24 +116,25 @@ class Strings:
                 if squared < -ROUNDING * self.radius**2 or self.is_elsewhere(a, b, direction):
                     continue
                 first, last = self.reach(a, direction, -1), self.reach(b, direction, 1)
-            between = self.layers[first : last + 1]
-            if (
-                first <= b.portal
-                and a.portal <= last
-                and not any(self.holds(a, c, b) for ends in between for c in ends)
-            ):
+            if first <= b.portal and a.portal <= last and not self.is_held(a, b, self.layers[first : last + 1]):
                 found.append((b, sqrt(max(squared, 0.0)), direction))
         return found
 
-    def holds(self, a: End, b: End, c: End) -> bool:
-        """Whether the string from a to c is held by b: around b it turns to b's side."""
-        if not self.radius:
-            return b.side * orientation(a.point, b.point, c.point) > 0
-        if b.point in (a.point, c.point):
-            return False
-        # A turn of more than a half is told from one to the other side as seen from a and c, or from b.
-        turns = [self.direction(b, c, to) - self.direction(a, b, at) for at, to in ((a, c), (b, b))]
-        return max(b.side * turn for turn in turns) > ROUNDING
+    def is_held(self, a: End, c: End, between: list[list[End]]) -> bool:
+        """Whether an end of the portals between holds the string from a to c: around it, it turns to its side."""
+        for ends in zip(*(layer for layer in between if len(layer) == 2), strict=True):  # the left ones, the right ones
+            for corner, portals in groupby(ends, key=attrgetter("point")):
+                first, *others = portals
+                last = [first, *others][-1]
+                if not self.radius:
+                    turn: float = orientation(a.point, corner, c.point)
+                elif corner in (a.point, c.point):
+                    continue
+                else:  # the string comes to the corner at the first of its portals, and leaves it at the last
+                    turn = self.direction(last, c, last) - self.direction(a, first, first)
+                if first.side * turn > ROUNDING:
+                    return True
+        return False
 
     def direction_at(self, a: End, b: End, at: End) -> float:
         """The direction of the string from a's disc to b's, no more than half a turn from straight ahead at an end.

@@ -80,6 +80,18 @@ def test_a_winding_stair_for_an_agent(around, part):
     assert shortest_in_channel(*stair).length == pytest.approx(2 * sqrt(5 - radius**2) + radius * turn, abs=1e-9)
 
 
+def test_ends_left_behind_are_not_in_the_way():
+    # A fan around (2, 5), which begins far behind the start: seen from it, the third left end is half a turn away.
+    rim = [(0, 3), (-5, 0), (-6, 6), (-3, 8), (0, 9)]
+    start, goal, radius, corner = (-1.125, 1.125), (3.625, 4.875), 0.125, (2, 5)
+    found = shortest_in_channel([((0, 3), (0, -3)), *((end, corner) for end in rim)], start, goal, radius)
+    away, home = dist(start, corner), dist(corner, goal)
+    seen = acos((3.125 * -1.625 + 3.875 * 0.125) / (away * home))  # the angle between start and goal, from the corner
+    turn = 2 * pi - seen - acos(radius / away) - acos(radius / home)
+    expected = sqrt(away**2 - radius**2) + radius * turn + sqrt(home**2 - radius**2)
+    assert found.length == pytest.approx(expected, abs=1e-12)
+
+
 @pytest.mark.parametrize("gap", [0.2, 0.05, 0])
 def test_through_a_gap_from_wall_to_wall(gap):
     # Left of the gap to right of it: around both discs, along a line that touches both.
