@@ -181,9 +181,10 @@ class String:
 
     def bend(self, apex: Corner) -> None:
         """Let the path bend around a new apex."""
+        watch = self.watch
         self.path.append(apex)
-        if self.watch:
-            self.watch("apex", corner=apex.point, side=SIDES[apex.side])
+        if watch:
+            watch("apex", corner=apex.point, side=SIDES[apex.side])
 
     def narrows(self, corner: Corner, chain: deque[Corner], side: int) -> bool:
         """Whether a new end leaves the last corner of its chain outside."""
