@@ -60,11 +60,11 @@ class Entry(NamedTuple):
 
 def foot(p: Point, edge: Edge) -> tuple[Fraction, Fraction]:
     """The point of an edge that is nearest to p."""
-    (ax, ay), (bx, by) = edge
-    dx, dy = bx - ax, by - ay
-    part = Fraction((p[0] - ax) * dx + (p[1] - ay) * dy, dx * dx + dy * dy)
+    (x, y), (end_x, end_y) = edge
+    along_x, along_y = end_x - x, end_y - y
+    part = Fraction((p[0] - x) * along_x + (p[1] - y) * along_y, along_x**2 + along_y**2)
     part = min(Fraction(1), max(Fraction(0), part))
-    return ax + part * dx, ay + part * dy
+    return x + part * along_x, y + part * along_y
 
 
 @lru_cache(maxsize=20_000)
