@@ -137,7 +137,7 @@ WORDS = ["no way leads out", "a dead end", "in by one side, and out by the other
 def peeled(patch: Patch, watch: Any = None) -> list[int]:
     """The triangles that are left when dead ends are taken away as long as there are any."""
     neighbors = patch.neighbors()
-    left = set(range(len(neighbors)))
+    left = {*range(len(neighbors))}
     while True:
         degrees = {t: sum(u in left for u in neighbors[t]) for t in sorted(left)}
         end = next((t for t in degrees if degrees[t] < 2), None)
