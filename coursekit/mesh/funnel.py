@@ -36,6 +36,9 @@ SIDES = {LEFT: "left", RIGHT: "right", 0: "goal"}
 ROUNDING = 1e-9
 """A gap may be narrower than the agent by this part of it."""
 
+KINK = 0.8
+"""The cosine of the largest turn to the wrong side; a larger one is a turn to the right side, by most of a circle."""
+
 
 class Corner(NamedTuple):
     """A point that a string runs around: it has it on its LEFT or RIGHT. Start and goal are on neither side, 0."""
@@ -124,26 +127,36 @@ def pull(
     if watch:
         watch("portal", index=len(portals), left=goal.point, right=goal.point)
     string.move(string.left, goal, string.right)
-    corners = [*string.path, *list(string.left)[1:], *rest]
-    for i in reversed(string.squeezed):
-        along, across, whole = string.seen(*corners[i - 1 : i + 2])
-        if along > whole and corners[i].side * across <= 0:
-            del corners[i]
-    return taut(corners, radius)
+    corners = [*string.path, *list(string.left)[1:]]
+    if radius:
+        corners = [*first[:-1], *unkinked(corners[len(first) - 1 :], radius)]
+    return taut([*corners, *rest], radius)
+
+
+def unkinked(corners: Sequence[Corner], radius: float) -> list[Corner]:
+    """The corners without those at which a string would turn a little to the wrong side.
+
+    An end may be on the wrong side of a corner with all of its disc, and the goal just before the disc, on the right
+    side: then the string to the end bends there, and the path does not.
+    """
+    kept: list[Corner] = []
+    for corner in corners:
+        while len(kept) > 1:
+            (ax, ay), (bx, by) = direction(kept[-2], kept[-1], radius), direction(kept[-1], corner, radius)
+            if ax * bx + ay * by < KINK or kept[-1].side * (ax * by - ay * bx) > 0:
+                break
+            kept.pop()
+        kept.append(corner)
+    return kept
 
 
 class String:
-    """The path up to the apex, and the two chains from there: `left` and `right` both begin with the apex.
-
-    `squeezed` are places in the path where only the string of one side has to bend, since a disc comes in its way. The
-    path bends there as well, unless it turns out to end before that.
-    """
+    """The path up to the apex, and the two chains from there: `left` and `right` both begin with the apex."""
 
     def __init__(self, path: Sequence[Corner], radius: float, watch: Any) -> None:
         self.path = [*path]
         self.left = deque(path[-1:])
         self.right = deque(path[-1:])
-        self.squeezed: list[int] = []
         self.radius = radius
         self.watch = watch
 
@@ -165,8 +178,6 @@ class String:
                 other.popleft()
                 self.bend(other[0])
             if self.is_before(corner, other, side):
-                if corner.side:
-                    self.squeezed.append(len(self.path))
                 other[0] = corner
                 self.bend(corner)
             chain.append(other[0])

@@ -170,6 +170,25 @@ def test_an_agent_around_one_corner():
     assert path.length == pytest.approx(shortest_in_channel(*each).length)
 
 
+@pytest.mark.parametrize(
+    "channel",
+    [
+        Channel(
+            [((16, 12), (17, 10)), ((17, 15), (17, 10)), ((17, 15), (19, 19))], (16.5, 10.5), (18.25, 17.5), radius=0.5
+        ),
+        Channel(
+            [((0, 8), (0, -5)), ((8, 6), (0, -5)), ((8, 6), (4, -8)), ((8, 6), (14, 8))], (-2, 0.75), (13.5, 8), 0.44
+        ),
+    ],
+)
+def test_a_goal_just_before_a_disc(channel):
+    # The disc around the last right end lies beyond the left corner, and the goal, straight ahead, before the disc.
+    for same in SAME.values():
+        path = funnel(*same(channel))
+        assert path.pieces == (Segment(*same(channel)[1:3]),)
+        assert path.length == shortest_in_channel(*same(channel)).length
+
+
 def test_a_gap_as_wide_as_the_agent():
     for each in (Channel([((-1, 0), (1, 0))], (0, -3), (0, 3), 1), Channel([((-1, 0), (1, 0))], (-3, 0), (3, 0), 1)):
         path = funnel(*each)
