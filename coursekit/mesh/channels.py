@@ -57,8 +57,8 @@ def touched(
 ) -> tuple[int, Corner] | None:
     """The corner that one of these straight pieces, by its number, touches in triangle t; with its side.
 
-    Of the pieces what lies on this side of the triangle's portal counts, where it has one: 1 before it, -1 beyond it.
-    It is the corner that is touched most. O(triangles that are near).
+    It lies on this side of the triangle's portal, where it has one: 1 before it, -1 beyond it. It is the corner that is
+    touched most. O(triangles that are near).
     """
     least, corner = mesh.radius * (1 - 2 * ROUNDING), None
     for number, piece in enumerate(pieces if mesh.radius else ()):
@@ -67,7 +67,7 @@ def touched(
             for c in corners_of(waiting.pop()):
                 place = mesh.points[mesh.corners[c]]
                 nearest = nearest_point(place, *piece)
-                here = all(side * orientation(right, left, nearest) > 0 for left, right in portal)
+                here = all(side * orientation(right, left, place) > 0 for left, right in portal)
                 if here and dist(place, nearest) < least:
                     least = dist(place, nearest)
                     corner = number, Corner(place, LEFT if orientation(*piece, place) > 0 else RIGHT)

@@ -51,6 +51,23 @@ def test_a_round_agent_among_stars(kind, seed, radius):
     check_search(kind(world, radius), world, (0.08, 0.3), (2.92, 1.9), radius)
 
 
+CLOSE_BY = [
+    (World(2, 2, [[(0.625, 1.625), (0.3125, 1.6875), (0.75, 1.375)]]), (0.3125, 1.8125), (1.8125, 0.25), 0.125),
+    (World(1, 2, [[(0.375, 0.5), (0.375, 0.375), (0.625, 0.375)]]), (0.25, 0.25), (0.375, 1), 0.15),
+    (World(1, 2, [[(0.25, 1.625), (0.375, 1.125), (0.625, 1.375)]]), (0.75, 0.875), (0.125, 1.75), 0.1),
+    (World(3, 2, [[(0.25, 0.625), (0.3125, 0.3125), (0.5625, 0.375)]]), (1.75, 0.875), (0.1875, 0.1875), 0.15),
+]
+
+
+@both
+@pytest.mark.parametrize(("world", "start", "goal", "radius"), CLOSE_BY)
+def test_a_corner_near_the_start_that_no_portal_has_is_in_the_way_beyond_the_first_portal_too(
+    kind, world, start, goal, radius
+):
+    check_search(kind(world, radius), world, start, goal, radius)
+    check_search(kind(world, radius), world, goal, start, radius)
+
+
 @both
 @pytest.mark.parametrize("name", CASES)
 def test_hard_cases(kind, name):
