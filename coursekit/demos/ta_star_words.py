@@ -4,7 +4,6 @@ from functools import cached_property
 from math import dist, inf
 from typing import Any
 
-from ..pictures.svg import number
 from ..story import Question
 from ..trace import Step
 from .ta_star_moments import Moment, Node
@@ -227,4 +226,4 @@ def largest(node: Node) -> str:
 
 def percent(part: float) -> str:
     """A part in per cent, with a decimal where it is small."""
-    return f"{number(100 * part, 1 if part < 0.1 else 0)}%"
+    return f"{part:.1%}" if part < 0.1 else f"{part:.0%}"

@@ -1,8 +1,10 @@
 """The stories of searches through triangles: what they show, say and ask, against the searches themselves."""
 
 import re
+from collections import Counter
 from functools import partial
 from itertools import pairwise
+from math import inf
 
 import pytest
 from hypothesis import strategies as st
@@ -10,16 +12,17 @@ from hypothesis import strategies as st
 from coursekit.demos.constrained_obstacle import scattered_stones
 from coursekit.demos.maps_worlds import Journey
 from coursekit.demos.ta_star_midpoints import MidpointStory
-from coursekit.demos.ta_star_moments import Moment
+from coursekit.demos.ta_star_moments import Moment, advanced_all
 from coursekit.demos.ta_star_race import GRID, SEARCHES, TA, TRA, RaceStory
-from coursekit.demos.ta_star_story import BUDGET
-from coursekit.demos.ta_star_words import AGAIN, ASIDE, BOUNDS, NO, YES, TAStory, largest
+from coursekit.demos.ta_star_story import BUDGET, searched
+from coursekit.demos.ta_star_words import AGAIN, ASIDE, BOUNDS, NO, YES, TAStory, largest, percent
 from coursekit.demos.ta_star_worlds import LARGEST_RADIUS, SEARCHED, searched_worlds
 from coursekit.maps import World, visibility_graph
 from coursekit.mesh.midpoints import MidpointSearch
 from coursekit.mesh.navigation import NavigationMesh
 from coursekit.mesh.ta_star import TAStar
 from coursekit.mesh.tra_star import TRAStar
+from coursekit.pictures.svg import coordinate, number
 from coursekit.search import astar, euclidean
 from coursekit.story import Frames, fold
 from tests.demos.frames import check_clicks, check_every, check_frames, check_steps, moments
@@ -113,6 +116,16 @@ def test_open_holds_what_the_search_may_take_next(world, radius):
             assert after.nodes[m].state == "back"
 
 
+def test_a_channel_leads_from_the_start_across_its_entry_edges():
+    story = ta_story(SEARCHED["nine stones"])
+    for _, step, after in moments(story):
+        if step.event == "path":
+            channel = after.channel(step.data["node"])
+            assert channel == step.data["channel"]
+            shared = [set(story.mesh.triangle(t)) & set(story.mesh.triangle(u)) for t, u in pairwise(channel)]
+            assert [set(edge) for edge in after.entries(step.data["node"])] == shared
+
+
 def test_what_was_put_aside_waits_again_after_the_first_path():
     story = ta_story(SEARCHED["nine stones"], 0.15)
     [first] = [
@@ -161,8 +174,12 @@ def test_a_click_is_right_on_the_triangle_that_is_expanded_next():
     for step, question, before, _ in questions(ta_story(SEARCHED["nine stones"])):
         if step.event == "expand":
             asked += 1
+            nth = before.expanded + 1
+            assert nth & (nth - 1) == 0  # the second, the fourth, the eighth…
             assert f"face/{step.data['triangle']}" in question.answer
             first = before.nodes[step.data["node"]]
+            alike = [before.nodes[n] for n in before.waiting() if before.nodes[n][4:6] == pytest.approx(first[4:6])]
+            assert set(question.answer) == {f"face/{node.triangle}" for node in alike}
             for n, node in before.nodes.items():
                 if node.state == "open" and f"face/{node.triangle}" not in question.answer:
                     assert (node.f, node.h) > (first.f, first.h) or before.channel(n).count(node.triangle) == 2
@@ -183,6 +200,44 @@ def test_the_questions_about_g_paths_and_triangles_put_aside_tell_what_comes():
     assert kinds == {"expand", "open", "path", "later"}
 
 
+@pytest.mark.parametrize("radius", [0.0, 0.15])
+def test_sentences_tell_paths_gaps_and_ties_as_they_are(radius):
+    story = ta_story(SEARCHED["nine stones"], radius)
+    kinds = Counter()
+    for before, step, after in moments(story):
+        said = story.say(after, step)
+        if step.event == "path":
+            kind = "first path" if before.best is None else "better path" if step.data["better"] else "no better path"
+            assert re.search(rf"\*\*[^*]*\b{kind}\b", said)
+            assert number(step.data["length"]) in said
+        elif step.event == "bounds" and (gap := re.search(r"at most ([\d.]+)% too long", said)):
+            kind = "gap"
+            assert float(gap[1]) == pytest.approx(100 * (after.upper / after.lower - 1), abs=0.051)
+        elif step.event == "expand":
+            equal = [n for n in after.waiting() if after.nodes[n].f == pytest.approx(step.data["g"] + step.data["h"])]
+            kind = re.search(r"(\d+) other|no other", said)[0][-5:]
+            assert int(re.search(r"(\d*) ?other", said)[1] or 0) == len(equal)
+        else:
+            continue
+        kinds[kind] += 1
+    assert kinds.keys() == {"first path", "better path", "no better path", "gap", "other"}
+
+
+def test_the_number_in_a_triangle_is_the_least_f_of_the_channels_that_end_there():
+    story = ta_story(SEARCHED["nine stones"])
+    several = 0
+    for _, _, after in moments(story):
+        least = {}
+        for n in after.waiting():
+            least.setdefault(after.nodes[n].triangle, []).append(after.nodes[n].f)
+        several += any(len(values) > 1 for values in least.values())
+        faces = story.faces(after)
+        for t, face in faces.items():
+            assert face.label == (number(min(least[t]), 1) if t in least else "")
+            assert face.state in ("open" if t in least else "done", "event")
+    assert several
+
+
 def test_the_end_says_whether_the_path_is_the_shortest():
     ended = ta_story(TWO_WAYS)
     assert "is the shortest" in ended.say(fold(ended), ended.trace.steps[-1])
@@ -191,6 +246,11 @@ def test_the_end_says_whether_the_path_is_the_shortest():
 
 
 WALLED = World(6, 4, [[(2.5, 0), (3.5, 0), (3.5, 4), (2.5, 4)]])
+
+
+def test_parts_are_told_in_per_cent():
+    told = [percent(part) for part in (0.0, 0.004, 0.0625, 0.2, 1.0)]
+    assert told == ["0.0%", "0.4%", "6.2%", "20%", "100%"]
 
 
 def test_where_there_is_no_way_that_is_said():
@@ -226,6 +286,9 @@ def test_start_and_goal_in_one_triangle_need_no_channel():
 
 def test_a_found_path_that_is_no_better_is_dashed():
     story = ta_story(SEARCHED["nine stones"])
+    better = [i for i, step in enumerate(story.trace.steps, start=1) if step.data.get("better")]
+    assert len(better) > 1
+    assert story.telling() == better[-1]
     found = [after for _, _, after in moments(story) if after.found]
     for after in found:
         assert ("curve other" in story.paths(after)) == (not after.found.better)
@@ -244,6 +307,14 @@ def test_the_way_over_midpoints_goes_through_them_and_the_path_in_its_channel_is
     assert story.trace.result.length < story.length(end.way)
 
 
+def test_an_edge_has_one_middle_whichever_side_it_is_entered_from():
+    story = midpoint_story(SEARCHED["nine stones"])
+    ids = check_frames(story, CODE)
+    corners = [int(id.removeprefix("middle/")) for id in ids if id.startswith("middle/")]
+    assert len(corners) > 20
+    assert all(c < story.mesh.opposites[c] for c in corners)
+
+
 @pytest.mark.parametrize("world", SEARCHED)
 def test_whether_the_midpoints_led_astray_is_asked_and_told(world):
     story = midpoint_story(SEARCHED[world])
@@ -252,7 +323,11 @@ def test_whether_the_midpoints_led_astray_is_asked_and_told(world):
     best = story.best.length
     astray = story.trace.result.length > best + 1e-9
     assert question.answer == (NO if astray else YES)
-    assert ("too much" in story.say(after, step)) == astray
+    more = re.search(r"That is ([\d.]+)% too much", story.say(after, step))
+    assert bool(more) == astray
+    if more:
+        assert float(more[1]) == pytest.approx(100 * (story.trace.result.length / best - 1), abs=0.51)
+    assert story.values(after, step)["taken"] == str(story.trace.result.expanded)
     assert ("curve other" in story.paths(after)) == astray
 
 
@@ -281,8 +356,44 @@ def test_the_three_paths_are_those_of_the_searches():
     assert lengths[TA] == pytest.approx(shortest(TWO_WAYS))
     assert lengths[TRA] == pytest.approx(shortest(TWO_WAYS))
     assert lengths[GRID] > lengths[TA]
-    expanded = TAStar(TWO_WAYS.world).path(TWO_WAYS.start, TWO_WAYS.goal).expanded
-    assert len(story.runs[TA].reached) == expanded
+    for name, kind in ((TA, TAStar), (TRA, TRAStar)):
+        *better, last = kind(TWO_WAYS.world).paths(TWO_WAYS.start, TWO_WAYS.goal, budget=BUDGET)
+        run = story.runs[name]
+        assert [(at, length) for at, length, _ in run.paths] == [(p.expanded, p.length) for p in (*better, last)]
+        assert run.best(run.first)[0] == run.paths[0][1]
+        assert run.best(run.first - 1)[0] == inf
+    shorter = re.search(r"one that is ([\d.]+)% shorter", story.say(len(story.trace.steps), story.trace.steps[-1]))
+    assert float(shorter[1]) == pytest.approx(100 * (1 - lengths[TA] / lengths[GRID]), abs=0.51)
+
+
+def test_a_move_of_tra_star_reaches_a_whole_corridor():
+    task = SEARCHED["sixteen stones"]
+    run = race_story(task).runs[TRA]
+    steps = searched(TRAStar(task.world), task).steps
+    [*_, path] = [step for step in steps if step.event == "path"]
+    channel = advanced_all(steps).channel(path.data["node"])
+    assert len(channel) > len(run.reached[0])
+    assert set(channel) <= {t for move in run.reached for t in move}
+    assert max(map(len, run.reached)) > 2
+
+
+def test_rows_of_the_grid_are_counted_upwards():
+    story = race_story(TWO_WAYS, columns=24)
+    place = story.places[0]
+    left, bottom = place.at((0.0, 0.0))
+    drawn = story.squares(place, "open", [(0, 0), (2, 3)])
+    assert f'matrix(1 0 0 -1 0 {bottom:.1f})"' in drawn
+    assert f"translate({coordinate(left)} 0)" in drawn
+    assert 'd="M0,0h1v1h-1zM2,3h1v1h-1z"' in drawn
+
+
+def test_the_path_on_the_grid_goes_from_middle_to_middle():
+    story = race_story(TWO_WAYS, columns=24)
+    [(_, length, pieces)] = story.runs[GRID].paths
+    assert pieces[0].start == TWO_WAYS.start
+    assert pieces[-1].end == TWO_WAYS.goal
+    assert {2 * value % 1 for piece in pieces[:-1] for value in piece.end} == {0.5}  # a cell is 0.5 wide
+    assert length == sum(piece.length for piece in pieces)
 
 
 def test_the_question_of_the_race_is_who_is_first():
@@ -292,6 +403,28 @@ def test_the_question_of_the_race_is_who_is_first():
     first = {name: min(at for at, _, _ in run.paths) for name, run in story.runs.items()}
     assert question.answer == min(first, key=first.__getitem__)
     assert question.choices == SEARCHES
+
+
+def test_what_is_said_of_the_end_of_a_search_is_so():
+    story = race_story(SEARCHED["nine stones"])
+    ended = Counter()
+    for step in story.trace.steps:
+        turn = step.data["turn"]
+        said = story.say(turn, step)
+        for name in story.over(turn):
+            run = story.runs[name]
+            ended[name] += 1
+            assert turn == len(run.reached)
+            if name == story.over(turn)[-1]:
+                assert said.startswith(f"**{name} ")
+                assert f"after {turn} expansions" in said
+                assert number(story.length(turn, name)) in said
+                if found := re.search(r"found it after (\d+)", said):
+                    assert min(at for at, length, _ in run.paths if length == run.paths[-1][1]) == int(found[1])
+        if not story.over(turn) and (better := story.better(turn)):
+            assert f"path of {better[-1]}: {number(story.length(turn, better[-1]))}" in said
+            assert ("A first path" in said) == (story.length(turn - 1, better[-1]) == inf)
+    assert ended == dict.fromkeys(SEARCHES, 1)
 
 
 def test_landmarks_are_paths_and_ends():
@@ -310,4 +443,4 @@ def test_a_grid_that_covers_an_end_says_so():
 
 def test_a_radius_of_the_search_is_kept():
     assert partial(ta_story, TWO_WAYS)(0.3).trace.result.length > ta_story(TWO_WAYS).trace.result.length
-    assert Moment().upper == float("inf")
+    assert Moment().upper == inf
