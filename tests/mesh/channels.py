@@ -6,6 +6,7 @@ parts lie on different floors.
 """
 
 from math import atan2, cos, dist, inf, pi, sin, tau
+from random import Random
 from typing import NamedTuple
 
 from coursekit.mesh import delaunay
@@ -78,6 +79,9 @@ def is_seen(a, b, between):
 
 # ------------------------------------------------ random ones
 
+PARTS = (0.1, 0.3, 0.5, 0.7)
+"""How much of the room that there is an agent takes up."""
+
 
 def channel(rng, most=16):
     """A random one of up to so many portals, of either kind."""
@@ -86,6 +90,15 @@ def channel(rng, most=16):
         mesh, triangles = walk(rng)
         return in_mesh(rng, mesh, triangles[: count + 1])
     return sleeve(rng, count, reach=rng.choice([2, 3, 6, 10]), doors=rng.choice([0, 0, 0.3]))
+
+
+def for_agents(seed, most=12):
+    """A random one for an agent of some size."""
+    rng = Random(seed)
+    while True:
+        each = fitted(channel(rng, most), rng.choice(PARTS))
+        if each.radius:
+            return each
 
 
 def sleeve(rng, count, reach=6, doors=0.0):
