@@ -218,8 +218,9 @@ class RaceStory(Story[int]):
         for name, run in self.runs.items():
             expanded = self.expanded(after, name)
             length, _ = run.best(expanded)
-            shown[name] = counted(expanded, "expansion")
-            shown[f"path of {name.split()[0]}"] = number(length) if length < inf else "–"
+            short = name.split()[0]
+            shown[f"{short} expanded"] = f"{expanded:,}"
+            shown[f"{short} path"] = number(length) if length < inf else "–"
         return shown
 
     # ------------------------------------------------ words
