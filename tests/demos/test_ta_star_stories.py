@@ -405,8 +405,9 @@ def test_the_question_of_the_race_is_who_is_first():
     assert question.choices == SEARCHES
 
 
-def test_what_is_said_of_the_end_of_a_search_is_so():
-    story = race_story(SEARCHED["nine stones"])
+@pytest.mark.parametrize("world", ["two ways round", "nine stones"])
+def test_what_is_said_of_the_end_of_a_search_is_so(world):
+    story = race_story(SEARCHED[world])
     ended = Counter()
     for step in story.trace.steps:
         turn = step.data["turn"]
