@@ -151,10 +151,10 @@ def test_the_radius_makes_the_path_longer_and_then_leads_another_way():
 
 def test_where_the_agent_is_too_wide_a_sentence_says_how_wide_it_may_be():
     demo = demos.agent("a narrow gap")
-    control(demo, "Radius").value = 0.65
+    control(demo, "Radius").value = 0.9
     assert repr(demo) == "<Player funnel for an agent: 0 steps, no path>"
     said = demo.player.story.say(demo.player.story.start(), None)
-    assert said.startswith("**No path:** every way from start to goal has a place narrower than 1.3.")
+    assert said.startswith("**No path:** every way from start to goal has a place narrower than 1.8.")
     assert said.endswith("The widest one lets a radius of 0.60 through.")
     check_frames(demo.player.story, "[<>]")
     control(demo, "Radius").value = 0.6

@@ -20,6 +20,7 @@ from coursekit.maps.segments import crosses
 from coursekit.mesh import orientation
 from coursekit.mesh.channel_path import shortest_in_channel
 from coursekit.mesh.funnel import Arc, funnel
+from coursekit.pictures.svg import xy
 from coursekit.story import Frames, fold
 from tests.demos.frames import check_clicks, check_every, check_frames, check_steps, moments
 
@@ -160,7 +161,17 @@ def test_the_portal_of_the_moment_is_lit_and_triangles_up_to_there_are_filled(st
 def test_a_string_is_looked_at_while_a_side_moves(story):
     for _, step, after in moments(story):
         moves = step.event in ("drop", "apex") or (step.event == "side" and step.data["how"] != "same")
-        assert bool(story.compared(after)) == (moves and after.apex.point != after.target)
+        looked_at = story.compared(after)
+        assert bool(looked_at) == (moves and after.apex.point != after.target)
+        if looked_at:
+            chain = after.chains[after.moving]
+            begin = (
+                chain[max(0, len(chain) - 2)]
+                if after.how in ("narrow", "widen") and step.event == "side"
+                else chain[-1]
+            )
+            begin = after.apex if after.how == "cross" else begin
+            assert f"M{xy(*story.place.at(begin.point))}" in looked_at
 
 
 @some
@@ -192,6 +203,7 @@ def test_the_answer_to_each_question_is_what_happens_next(story):
             assert story.vertex_id(step.data["corner"]) in question.answer
         elif "Does it move on" in question.text:
             assert question.answer == (ON if len(after.path) > len(before.path) else HERE)
+            assert len(before.chains[OTHER[before.moving]]) > 1
         else:
             assert question.answer == DOES[after.how]
 
@@ -245,6 +257,16 @@ def test_a_corner_beside_the_goal_that_no_portal_has_is_told_of():
     said = story.say_last()
     assert f"{story.path.length:.2f} long, but too near to a corner" in said
     assert f"it is {case.path(0.6).length:.2f}." in said
+
+
+def test_an_end_that_is_met_before_the_disc_on_the_other_side_is_the_apex_itself():
+    case = WORLDS_FOR_AGENTS["a narrow gap"]._replace(start=(11.0, 7.0), goal=(8.5, 2.25))
+    story = AgentFunnel(case, 0.9)
+    told = [story.say(after, step) for _, step, after in moments(story)]
+    i = next(i for i, said in enumerate(told) if "becomes the apex itself" in said)
+    side = next(said for said in told[i::-1] if " side " in said)
+    name = told[i].removeprefix("**").split()[0]
+    assert f"comes too near to {name}," in side
 
 
 def test_a_goal_that_is_met_before_a_disc_ends_the_path():
