@@ -70,7 +70,7 @@ class Configuration:
     there is no way, and where they are by cells that need half a diagonal more, there is one. Between, no telling.
     """
 
-    def __init__(self, world, radius, columns=160):
+    def __init__(self, world, radius, columns=96):
         self.size = world.width / columns
         half = self.size / sqrt(2)
         assert radius > half, "cells are too large for this radius"

@@ -85,8 +85,7 @@ def along(arc, pieces=64):
 
 
 def check_smooth(pieces):
-    """Where two pieces meet, the agent does not turn on the spot; and an arc is less than half a turn or a little more:
-    a taut string never winds around a disc."""
+    """The agent does not turn on the spot where two pieces meet, and never walks most of a circle around a corner."""
 
     def heading(piece, end):
         if not isinstance(piece, Arc):
@@ -99,7 +98,7 @@ def check_smooth(pieces):
         (ax, ay), (bx, by) = heading(one, True), heading(other, False)
         if min(hypot(ax, ay), hypot(bx, by)) > 1e-4:
             assert abs(atan2(ax * by - ay * bx, ax * bx + ay * by)) < 1e-3
-    assert all(piece.angle < 2 * pi for piece in pieces if isinstance(piece, Arc))
+    assert all(piece.angle < 3 / 2 * pi for piece in pieces if isinstance(piece, Arc))
 
 
 # ------------------------------------------------ all paths of an anytime search

@@ -15,7 +15,7 @@ from .configuration import shortest
 from .searching import CLOSE, check_path, close
 from .worlds import RADII, all_worlds, free_points, small_worlds
 
-few = settings(max_examples=25)
+few = settings(max_examples=15)
 
 
 def by_networkx(mesh, start, goal):

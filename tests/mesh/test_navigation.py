@@ -16,8 +16,8 @@ from .configuration import Configuration, from_points, shortest, walls_of
 from .constraints import check_hull
 from .worlds import RADII, all_worlds, area_of, crossing, free_points, islands_and_pieces, small_worlds
 
-few = settings(max_examples=25)
-some = settings(max_examples=60)
+few = settings(max_examples=12)
+some = settings(max_examples=25)
 
 
 def free_triangles(mesh):

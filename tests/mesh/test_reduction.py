@@ -17,8 +17,8 @@ from .cases import BESIDE, FANS, SQUARE, WALL
 from .constraints import places, shapes
 from .worlds import RADII, all_worlds, crossing, islands_and_pieces, small_worlds, worlds
 
-few = settings(max_examples=25)
-some = settings(max_examples=60)
+few = settings(max_examples=12)
+some = settings(max_examples=25)
 
 
 def graph_of(mesh):

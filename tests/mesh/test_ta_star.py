@@ -13,8 +13,8 @@ from .configuration import shortest
 from .searching import check_budget, check_search, check_told
 from .worlds import RADII, all_worlds, crossing, free_points, small_worlds
 
-few = settings(max_examples=20)
-some = settings(max_examples=40)
+few = settings(max_examples=12)
+some = settings(max_examples=25)
 both = pytest.mark.parametrize("kind", [TAStar, TRAStar])
 
 
@@ -92,8 +92,8 @@ def test_a_budget_is_kept(kind, data, world):
 @both
 @pytest.mark.parametrize("radius", [0, 0.06])
 def test_a_field_of_pillars_gets_a_budget_and_both_bounds(kind, radius):
-    world, *_ = crossing(Random(3), columns=10, rows=8)
-    start, goal = (0.07, 1.0), (9.93, 7.0)
+    world, *_ = crossing(Random(3), columns=7, rows=6)
+    start, goal = (0.07, 1.0), (6.93, 5.0)
     search = kind(world, radius)
     first = next(search.paths(start, goal))
     found = search.path(start, goal, budget=400)

@@ -14,7 +14,7 @@ from .cases import SQUARE, WALL
 from .searching import close
 from .worlds import RADII, all_worlds, crossing, free_points, small_worlds
 
-few = settings(max_examples=25)
+few = settings(max_examples=15)
 
 # What is promised of both searches is tested in test_ta_star.py.
 
