@@ -4,8 +4,9 @@ from functools import cached_property
 from math import atan2, cos, dist, sin
 
 from ..mesh.channels import ChannelPath
-from ..mesh.funnel import Arc, funnel
+from ..mesh.funnel import funnel
 from ..mesh.predicates import Point
+from ..mesh.strings import Arc
 from ..pictures import funnel as picture
 from ..trace import Step
 from .funnel_story import Moment

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..mesh.funnel import LEFT, RIGHT, Corner, FunnelPath, Piece, Segment, channel_portals, funnel, taut
+from ..mesh.funnel import channel_portals, funnel
 from ..mesh.predicates import Point
+from ..mesh.strings import LEFT, RIGHT, Corner, FunnelPath, Piece, Segment, taut
 from ..pictures import funnel as picture
 from ..pictures import world
 from ..trace import Step, Trace, record

@@ -3,8 +3,8 @@
 from functools import cached_property
 
 from ..mesh import orientation
-from ..mesh.funnel import Corner
 from ..mesh.predicates import Point
+from ..mesh.strings import Corner
 from ..story import Question
 from ..trace import Step
 from .constrained_words import capital

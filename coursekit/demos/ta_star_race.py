@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from ..maps import GridMap
 from ..maps.grid import Cell
 from ..mesh.channels import path_through
-from ..mesh.funnel import Piece, Segment
 from ..mesh.navigation import NavigationMesh
+from ..mesh.strings import Piece, Segment
 from ..mesh.ta_star import TAStar
 from ..mesh.tra_star import TRAStar
 from ..pictures import bars, grid, mesh

@@ -5,7 +5,7 @@ from .constrained import ConstrainedTriangulation
 from .delaunay import History, delaunay
 from .files import Region, StraightLineGraph, read_cdt, read_node, read_poly
 from .flips import lawson
-from .funnel import FunnelPath, channel_portals, funnel
+from .funnel import channel_portals, funnel
 from .locate import Location, brute_force, jump_and_walk, walk
 from .maximal import any_triangulation, swept_triangulation
 from .midpoints import MidpointSearch
@@ -13,6 +13,7 @@ from .navigation import NavigationMesh
 from .polyanya import ConvexMesh, MeshScenario, read_polyanya, read_polyanya_scenarios
 from .predicates import in_circle, orientation
 from .reduction import Corridor, Reduction, islands, reduction
+from .strings import FunnelPath
 from .ta_star import TAStar
 from .tra_star import TRAStar
 from .triangulation import Triangulation

@@ -1,17 +1,18 @@
 """The shortest path through a channel of a navigation mesh, for an agent of the mesh's radius.
 
-The funnel keeps a radius from the ends of all portals. Near start and goal that is not enough: there may be corners
-close to the path that no portal of the channel has. The string then has to run around these, too.
+The funnel keeps a radius from the ends of all portals. There may be other corners close to its path, for the most part
+near start and goal. The string then has to run around these, too.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import dist
+from functools import partial
 
-from ..maps.segments import distance, nearest_point
-from .funnel import LEFT, RIGHT, ROUNDING, Corner, FunnelPath, Piece, Portal, Segment, channel_portals, pull
+from ..maps.segments import distance
+from .funnel import Portal, bends, channel_portals, spans
 from .navigation import NavigationMesh
 from .predicates import Point, orientation
+from .strings import LEFT, RIGHT, Corner, FunnelPath, Piece, Segment, Touched, is_touched, settle
 from .widths import corners_of
 
 
@@ -38,43 +39,31 @@ def path_through(mesh: NavigationMesh, channel: Sequence[int], start: Point, goa
     as `triangles_at` demands. O(triangles), more only near start and goal.
     """
     portals = channel_portals(mesh, channel)
-    first, last = [Corner(start, 0)], [Corner(goal, 0)]
-    while True:
-        path = pull(portals, first, last, mesh.radius)
-        straight = [piece for piece in path.pieces if isinstance(piece, Segment)]
-        at_start = touched(mesh, channel[0], straight[: len(first)], portals[:1], 1)
-        at_goal = touched(mesh, channel[-1], straight[-len(last) :], portals[-1:], -1)
-        if at_start:
-            first.insert(at_start[0] + 1, at_start[1])
-        elif at_goal:
-            last.insert(*at_goal)
-        else:
-            return path
+    corners = bends(portals, start, goal, mesh.radius)
+    return settle(corners, mesh.radius, partial(touched_corner, mesh, channel, portals))
 
 
-def touched(
-    mesh: NavigationMesh, t: int, pieces: Sequence[Segment], portal: Sequence[Portal], side: int
-) -> tuple[int, Corner] | None:
-    """The corner that one of these straight pieces, by its number, touches in triangle t; with its side.
-
-    It lies on this side of the triangle's portal, where it has one: 1 before it, -1 beyond it. It is the corner that is
-    touched most. O(triangles that are near).
-    """
-    least, corner = mesh.radius * (1 - 2 * ROUNDING), None
-    for number, piece in enumerate(pieces if mesh.radius else ()):
-        found, waiting = {t}, [t]
+def touched_corner(
+    mesh: NavigationMesh,
+    channel: Sequence[int],
+    portals: Sequence[Portal],
+    corners: Sequence[Corner],
+    strings: Sequence[Segment],
+) -> Touched | None:
+    """A corner of the mesh that a string comes too close to. O(triangles that are near)."""
+    for k, (string, span) in enumerate(zip(strings, spans(portals, corners), strict=True)):
+        found = set(channel[span.start : span.stop + 1])
+        waiting = [*found] if string.start != string.end else []
         while waiting:
             for c in corners_of(waiting.pop()):
                 place = mesh.points[mesh.corners[c]]
-                nearest = nearest_point(place, *piece)
-                here = all(side * orientation(right, left, place) > 0 for left, right in portal)
-                if here and dist(place, nearest) < least:
-                    least = dist(place, nearest)
-                    corner = number, Corner(place, LEFT if orientation(*piece, place) > 0 else RIGHT)
+                corner = Corner(place, LEFT if orientation(*string, place) > 0 else RIGHT)
+                if is_touched(corner, corners[k], corners[k + 1], string, mesh.radius):
+                    return k, corner
                 beyond = mesh.opposites[c] // 3
                 if beyond in found or mesh.constrained[c]:
                     continue
-                if distance(*piece, *(mesh.points[end] for end in mesh.edge(c))) < mesh.radius:
+                if distance(*string, *(mesh.points[end] for end in mesh.edge(c))) < mesh.radius:
                     found.add(beyond)
                     waiting.append(beyond)
-    return corner
+    return None

@@ -19,81 +19,19 @@ Events
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
-from math import atan2, dist, hypot, isfinite, sqrt, tau
-from typing import Any, NamedTuple
+from math import dist, isfinite
+from typing import Any
 
 from .predicates import Point, orientation
+from .strings import LEFT, RIGHT, ROUNDING, Corner, FunnelPath, Segment, Touched, direction, is_touched, settle
 from .triangulation import Triangulation, point_of
 
 Portal = tuple[Point, Point]
 """The left and the right end of the edge that is crossed."""
 
-LEFT, RIGHT = 1, -1
 SIDES = {LEFT: "left", RIGHT: "right", 0: "goal"}
-
-ROUNDING = 1e-9
-"""A gap may be narrower than the agent by this part of it."""
-
-KINK = 0.8
-"""The cosine of the largest turn to the wrong side; a larger one is a turn to the right side, by most of a circle."""
-
-
-class Corner(NamedTuple):
-    """A point that a string runs around: it has it on its LEFT or RIGHT. Start and goal are on neither side, 0."""
-
-    point: Point
-    side: int
-
-
-class Segment(NamedTuple):
-    """A straight piece of a path."""
-
-    start: Point
-    end: Point
-
-    @property
-    def length(self) -> float:
-        return dist(self.start, self.end)
-
-
-class Arc(NamedTuple):
-    """A piece of a path around a corner, `left` where it turns left, with the centre on its left."""
-
-    center: Point
-    radius: float
-    start: Point
-    end: Point
-    left: bool
-
-    @property
-    def angle(self) -> float:
-        """The angle by which it turns, from 0 to 2π."""
-        (x, y), (ax, ay), (bx, by) = self.center, self.start, self.end
-        turn = atan2(by - y, bx - x) - atan2(ay - y, ax - x)
-        return (turn if self.left else -turn) % tau
-
-    @property
-    def length(self) -> float:
-        return self.radius * self.angle
-
-
-Piece = Segment | Arc
-
-
-@dataclass(frozen=True)
-class FunnelPath:
-    """The shortest path through a channel.
-
-    `points` are start, goal, and where it bends; with a radius, where its pieces meet. `corners` are those that it
-    bends around.
-    """
-
-    points: tuple[Point, ...]
-    length: float
-    pieces: tuple[Piece, ...]
-    corners: tuple[Point, ...]
 
 
 def funnel(portals: Sequence[Portal], start: Point, goal: Point, radius: float = 0.0, watch: Any = None) -> FunnelPath:
@@ -110,53 +48,31 @@ def funnel(portals: Sequence[Portal], start: Point, goal: Point, radius: float =
     pathfinding, 2006.
     """
     check(portals, start, goal, radius)
-    return pull(portals, [Corner(start, 0)], [Corner(goal, 0)], radius, watch)
+    corners = bends(portals, start, goal, radius, watch)
+    return settle(corners, radius, partial(touched_end, portals, radius))
 
 
-def pull(
-    portals: Sequence[Portal], first: Sequence[Corner], last: Sequence[Corner], radius: float, watch: Any = None
-) -> FunnelPath:
-    """The same without the checks, for a path that begins around the corners `first` and ends around `last`."""
-    string = String(first, radius, watch)
+def bends(portals: Sequence[Portal], start: Point, goal: Point, radius: float, watch: Any = None) -> list[Corner]:
+    """The corners that the path bends around, from the start to the goal. The same without the checks."""
+    string = String(Corner(start, 0), radius, watch)
     for i, (left, right) in enumerate(portals):
         if watch:
             watch("portal", index=i, left=left, right=right)
         string.move(string.left, Corner(left, LEFT), string.right)
         string.move(string.right, Corner(right, RIGHT), string.left)
-    goal, *rest = last
     if watch:
-        watch("portal", index=len(portals), left=goal.point, right=goal.point)
-    string.move(string.left, goal, string.right)
-    corners = [*string.path, *list(string.left)[1:]]
-    if radius:
-        corners = [*first[:-1], *unkinked(corners[len(first) - 1 :], radius)]
-    return taut([*corners, *rest], radius)
-
-
-def unkinked(corners: Sequence[Corner], radius: float) -> list[Corner]:
-    """The corners without those at which a string would turn a little to the wrong side.
-
-    An end may be on the wrong side of a corner with all of its disc, and the goal just before the disc, on the right
-    side: then the string to the end bends there, and the path does not.
-    """
-    kept: list[Corner] = []
-    for corner in corners:
-        while len(kept) > 1:
-            (ax, ay), (bx, by) = direction(kept[-2], kept[-1], radius), direction(kept[-1], corner, radius)
-            if ax * bx + ay * by < KINK or kept[-1].side * (ax * by - ay * bx) > 0:
-                break
-            kept.pop()
-        kept.append(corner)
-    return kept
+        watch("portal", index=len(portals), left=goal, right=goal)
+    string.move(string.left, Corner(goal, 0), string.right)
+    return [*string.path, *list(string.left)[1:]]
 
 
 class String:
     """The path up to the apex, and the two chains from there: `left` and `right` both begin with the apex."""
 
-    def __init__(self, path: Sequence[Corner], radius: float, watch: Any) -> None:
-        self.path = [*path]
-        self.left = deque(path[-1:])
-        self.right = deque(path[-1:])
+    def __init__(self, start: Corner, radius: float, watch: Any) -> None:
+        self.path = [start]
+        self.left = deque(self.path)
+        self.right = deque(self.path)
         self.radius = radius
         self.watch = watch
 
@@ -227,39 +143,32 @@ class String:
         return x * (cx - ax) + y * (cy - ay), across, x * (bx - ax) + y * (by - ay)
 
 
-def direction(a: Corner, b: Corner, radius: float) -> Point:
-    """The direction, of length 1, of the string from one corner to another, which touches the discs around them.
+def spans(portals: Sequence[Portal], corners: Sequence[Corner]) -> list[range]:
+    """The portals, by number, that a path crosses between each of its corners and the next. O(portals).
 
-    Seen along it, b's centre lies so much farther to the left than a's as their sides tell: this is the sine of the
-    angle between the string and the line of the centres.
+    These are all from the first one that has the corner as an end to the first one that has the next. A corner that no
+    portal has may lie before or beyond each of them.
     """
-    (ax, ay), (bx, by) = a.point, b.point
-    x, y = bx - ax, by - ay
-    length = hypot(x, y)
-    sine = max(-1.0, min(1.0, radius * (b.side - a.side) / length))
-    cosine = sqrt(1 - sine * sine)
-    return (x * cosine + y * sine) / length, (y * cosine - x * sine) / length
+    since, until = [0], [len(portals) - 1]
+    found: list[int | None] = []
+    for corner in corners[1:-1]:
+        found.append(next((i for i in range(since[-1], len(portals)) if corner.point in portals[i]), None))
+        since.append(since[-1] if found[-1] is None else found[-1])
+    for i in reversed(found):
+        until.append(until[-1] if i is None else i)
+    return [range(first, last + 1) for first, last in zip(since, reversed(until), strict=True)]
 
 
-def taut(corners: Sequence[Corner], radius: float) -> FunnelPath:
-    """The path of a string around these corners, the first of which is the start, and the last the goal."""
-    ends = [corners[0].point]  # where pieces begin and end
-    for a, b in pairwise(corners):
-        x, y = direction(a, b, radius) if a.point != b.point else (0.0, 0.0)
-        for (px, py), side in (a, b):
-            ends.append((px + side * radius * y, py - side * radius * x))
-    ends.append(corners[-1].point)
-    pieces: list[Piece] = []
-    for i, corner in enumerate(corners):
-        touched, left = ends[2 * i : 2 * i + 2]
-        arc = Arc(corner.point, radius, touched, left, corner.side == LEFT)
-        if radius and ROUNDING < arc.angle < tau - ROUNDING:  # else it only touches the disc
-            pieces.append(arc)
-        if i + 1 < len(corners) and left != ends[2 * i + 2]:
-            pieces.append(Segment(left, ends[2 * i + 2]))
-    points = corners[0].point, *(piece.end for piece in pieces)
-    length = sum(piece.length for piece in pieces)
-    return FunnelPath(points, length, tuple(pieces), tuple(corner.point for corner in corners[1:-1]))
+def touched_end(
+    portals: Sequence[Portal], radius: float, corners: Sequence[Corner], strings: Sequence[Segment]
+) -> Touched | None:
+    """The first end of a portal that the string across it comes too close to. O(portals)."""
+    for k, span in enumerate(spans(portals, corners)):
+        for i in span:
+            for end in map(Corner, portals[i], (LEFT, RIGHT)):
+                if is_touched(end, corners[k], corners[k + 1], strings[k], radius):
+                    return k, end
+    return None
 
 
 def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -> None:

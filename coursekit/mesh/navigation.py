@@ -19,9 +19,9 @@ from typing import Any
 from ..maps.segments import nearest_point
 from ..maps.world import World
 from .constrained import ConstrainedTriangulation
-from .funnel import ROUNDING
 from .predicates import Point, orientation
 from .segments import Owner
+from .strings import ROUNDING
 from .triangulation import Edge, following, point_of, preceding
 from .widths import corners_of, walls_seen
 

@@ -5,7 +5,7 @@ import pytest
 from coursekit.demos import funnel as demos
 from coursekit.demos.clouds import NUDGE
 from coursekit.demos.funnel_channels import CHANNELS, WORLDS_FOR_AGENTS
-from coursekit.mesh.funnel import Arc
+from coursekit.mesh.strings import Arc
 from coursekit.story import fold
 from tests.demos.frames import check_clicks, check_frames
 from tests.demos.viewer import control, do, drag, message

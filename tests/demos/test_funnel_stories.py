@@ -19,7 +19,8 @@ from coursekit.demos.funnel_words import DOES, HERE, ON, ToldFunnel
 from coursekit.maps.segments import crosses
 from coursekit.mesh import orientation
 from coursekit.mesh.channel_path import shortest_in_channel
-from coursekit.mesh.funnel import Arc, funnel
+from coursekit.mesh.funnel import funnel
+from coursekit.mesh.strings import Arc
 from coursekit.pictures.svg import xy
 from coursekit.story import Frames, fold
 from tests.demos.frames import check_clicks, check_every, check_frames, check_steps, moments

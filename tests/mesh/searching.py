@@ -6,7 +6,7 @@ from math import atan2, cos, dist, hypot, inf, isclose, isfinite, pi, sin
 from coursekit.maps import blocking_wall
 from coursekit.maps.visibility import holds
 from coursekit.mesh.channels import path_through
-from coursekit.mesh.funnel import Arc
+from coursekit.mesh.strings import Arc
 from coursekit.trace import record
 
 from .clouds import turn_of_floats

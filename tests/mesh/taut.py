@@ -7,7 +7,7 @@ from operator import itemgetter
 import pytest
 
 from coursekit.maps.segments import lies_on
-from coursekit.mesh.funnel import Arc, Segment
+from coursekit.mesh.strings import Arc, Segment
 
 
 def check_pieces(channel, path):

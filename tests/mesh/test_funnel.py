@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from coursekit.mesh import Triangulation
 from coursekit.mesh.channel_path import shortest_in_channel
-from coursekit.mesh.funnel import Arc, Segment, channel_portals, funnel
+from coursekit.mesh.funnel import channel_portals, funnel
+from coursekit.mesh.strings import Arc, Segment
 from tests.mesh.channels import (
     HARD,
     Channel,

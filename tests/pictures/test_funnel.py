@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coursekit.mesh.funnel import Arc, Segment, funnel
+from coursekit.mesh.funnel import funnel
+from coursekit.mesh.strings import Arc, Segment
 from coursekit.pictures import funnel as picture
 from coursekit.pictures import mesh
 from coursekit.pictures.funnel import Portal, corner_id
