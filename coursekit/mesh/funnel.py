@@ -54,48 +54,42 @@ def funnel(portals: Sequence[Portal], start: Point, goal: Point, radius: float =
 
 def bends(portals: Sequence[Portal], start: Point, goal: Point, radius: float, watch: Any = None) -> list[Corner]:
     """The corners that the path bends around, from the start to the goal. The same without the checks."""
-    string = String(Corner(start, 0), radius, watch)
+    string = String(Corner(start, 0), radius)
     for i, (left, right) in enumerate(portals):
         if watch:
             watch("portal", index=i, left=left, right=right)
-        string.move(string.left, Corner(left, LEFT), string.right)
-        string.move(string.right, Corner(right, RIGHT), string.left)
+        string.move(string.left, Corner(left, LEFT), string.right, watch)
+        string.move(string.right, Corner(right, RIGHT), string.left, watch)
     if watch:
         watch("portal", index=len(portals), left=goal, right=goal)
-    string.move(string.left, Corner(goal, 0), string.right)
+    string.move(string.left, Corner(goal, 0), string.right, watch)
     return [*string.path, *list(string.left)[1:]]
 
 
 class String:
     """The path up to the apex, and the two chains from there: `left` and `right` both begin with the apex."""
 
-    def __init__(self, start: Corner, radius: float, watch: Any) -> None:
+    def __init__(self, start: Corner, radius: float) -> None:
         self.path = [start]
         self.left = deque(self.path)
         self.right = deque(self.path)
         self.radius = radius
-        self.watch = watch
 
-    def move(self, chain: deque[Corner], corner: Corner, other: deque[Corner]) -> None:
+    def move(self, chain: deque[Corner], corner: Corner, other: deque[Corner], watch: Any) -> None:
         """Let a chain end in another corner; `other` is the chain of the other side."""
-        watch = self.watch
         side = LEFT if chain is self.left else RIGHT
-        same = corner.point == chain[-1].point
-        crosses = not same and (self.crosses(corner, other, side) or self.is_before(corner, other, side))
-        narrows = not same and self.narrows(corner, chain, side)
         if watch:
-            how = "same" if same else "cross" if crosses else "narrow" if narrows else "widen"
-            watch("side", side=SIDES[side], corner=corner.point, how=how)
-        if same:
+            watch("side", side=SIDES[side], corner=corner.point, how=self.how(chain, corner, other, side))
+        if corner.point == chain[-1].point:
             return
-        if crosses:
+        if self.crosses(corner, other, side) or self.is_before(corner, other, side):
             chain.clear()
             while self.crosses(corner, other, side):
                 other.popleft()
-                self.bend(other[0])
+                self.bend(other[0], watch)
             if self.is_before(corner, other, side):
                 other[0] = corner
-                self.bend(corner)
+                self.bend(corner, watch)
             chain.append(other[0])
         while self.narrows(corner, chain, side):
             dropped = chain.pop()
@@ -106,12 +100,19 @@ class String:
         if watch:
             watch("end", side=SIDES[side], corner=corner.point)
 
-    def bend(self, apex: Corner) -> None:
+    def bend(self, apex: Corner, watch: Any) -> None:
         """Let the path bend around a new apex."""
-        watch = self.watch
         self.path.append(apex)
         if watch:
             watch("apex", corner=apex.point, side=SIDES[apex.side])
+
+    def how(self, chain: deque[Corner], corner: Corner, other: deque[Corner], side: int) -> str:
+        """What becomes of a side that gets a new end."""
+        if corner.point == chain[-1].point:
+            return "same"
+        if self.crosses(corner, other, side) or self.is_before(corner, other, side):
+            return "cross"
+        return "narrow" if self.narrows(corner, chain, side) else "widen"
 
     def narrows(self, corner: Corner, chain: deque[Corner], side: int) -> bool:
         """Whether a new end leaves the last corner of its chain outside."""

@@ -112,7 +112,7 @@ def _ticks(low: float, high: float, least: float, *, whole: bool = False) -> Ite
 
 
 def _long(length: float, digits: int = 1) -> str:
-    return number(round(length, digits), digits) if length < 1000 else number(round(length))
+    return number(float(length), digits if length < 1000 else 0)
 
 
 # ---------------------------------------------------------------- a moment

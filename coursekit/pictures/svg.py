@@ -18,7 +18,9 @@ def number(x: float, digits: int = 2) -> str:
     """A number as people write it: a true minus sign, ∞ for infinity, at most `digits` decimals."""
     if isinf(x):
         return "∞" if x == inf else f"{MINUS}∞"
-    text = f"{x:.{digits}f}".rstrip("0").rstrip(".") if isinstance(x, float) else str(x)
+    text = f"{x:.{digits}f}" if isinstance(x, float) else str(x)
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text.replace("-", MINUS)
 
 

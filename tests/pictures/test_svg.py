@@ -24,6 +24,15 @@ def test_numbers_as_people_write_them(value, text):
     assert svg.number(value) == text
 
 
+def test_zeros_before_the_point_stay():
+    assert [svg.number(20.0), svg.number(20.0, 0), svg.number(199.6, 0), svg.number(-0.2, 0)] == [
+        "20",
+        "20",
+        "200",
+        "0",
+    ]
+
+
 def test_coordinates_have_one_decimal_at_most():
     assert [svg.coordinate(x) for x in (12, 12.04, 12.06, -0.5)] == ["12", "12", "12.1", "-0.5"]
 
