@@ -12,7 +12,8 @@ from ..mesh import Triangulation
 from ..mesh.funnel import channel_portals
 from ..mesh.midpoints import MidpointSearch
 from ..mesh.predicates import Point
-from ..mesh.widths import corners_of, passage_width, walls_seen
+from ..mesh.triangulation import corners_of
+from ..mesh.widths import passage_width, walls_seen
 from ..pictures import funnel as picture
 from ..pictures import mesh, world
 from ..pictures.mesh import Face

@@ -13,7 +13,7 @@ from .funnel import Portal, bends, channel_portals, spans
 from .navigation import NavigationMesh
 from .predicates import Point, orientation
 from .strings import LEFT, RIGHT, Corner, FunnelPath, Piece, Segment, Touched, is_touched, settle
-from .widths import corners_of
+from .triangulation import corners_of
 
 
 @dataclass(frozen=True)

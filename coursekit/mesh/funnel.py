@@ -20,7 +20,6 @@ Events
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
 from math import dist, isfinite
 from typing import Any
 
@@ -195,13 +194,5 @@ def channel_portals(mesh: Triangulation, channel: Sequence[int]) -> list[Portal]
     The corners of a triangle stand counter-clockwise. So whoever leaves it by an edge has the edge's first end on the
     right, and its second on the left. Raises ValueError for triangles that are no neighbours. O(triangles).
     """
-    portals = []
-    for t, beyond in pairwise(channel):
-        for c in (3 * t, 3 * t + 1, 3 * t + 2) if 0 <= t < len(mesh) and beyond >= 0 else ():
-            if mesh.opposites[c] // 3 == beyond:
-                right, left = mesh.edge(c)
-                portals.append((mesh.points[left], mesh.points[right]))
-                break
-        else:
-            raise ValueError(f"triangles {t} and {beyond} are no neighbours")
-    return portals
+    edges = [mesh.edge(c) for c in mesh.exits(channel)]
+    return [(mesh.points[left], mesh.points[right]) for right, left in edges]

@@ -16,8 +16,7 @@ from ..search.astar import astar
 from .channels import ChannelPath, path_through
 from .navigation import NavigationMesh
 from .predicates import Point
-from .triangulation import point_of
-from .widths import corners_of
+from .triangulation import corners_of, point_of
 
 START, GOAL = "start", "goal"
 

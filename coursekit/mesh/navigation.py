@@ -22,8 +22,8 @@ from .constrained import ConstrainedTriangulation
 from .predicates import Point, orientation
 from .segments import Owner
 from .strings import ROUNDING
-from .triangulation import Edge, following, point_of, preceding
-from .widths import corners_of, walls_seen
+from .triangulation import Edge, corners_of, following, point_of, preceding
+from .widths import walls_seen
 
 BORDER = "border"
 FEET = "feet"

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .navigation import BORDER, NavigationMesh
-from .widths import corners_of
+from .triangulation import corners_of
 
 
 class Corridor(NamedTuple):

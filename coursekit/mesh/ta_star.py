@@ -42,8 +42,7 @@ from ..maps.segments import nearest_point
 from ..maps.world import World
 from .channels import ChannelPath, path_through
 from .navigation import NavigationMesh
-from .triangulation import point_of
-from .widths import corners_of
+from .triangulation import corners_of, point_of
 
 
 class Node(NamedTuple):

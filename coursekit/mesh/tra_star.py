@@ -19,7 +19,7 @@ from typing import Any
 from ..maps.world import World
 from .reduction import Reduction, follow, reduction
 from .ta_star import Ends, TAStar
-from .widths import corners_of
+from .triangulation import corners_of
 
 
 class TRAStar(TAStar):

@@ -1,6 +1,7 @@
 """A triangulation as flat arrays, and the flip of an edge."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import isfinite
 from typing import Any
 
@@ -77,6 +78,20 @@ class Triangulation:
     def edge(self, c: int) -> Edge:
         """The vertices of the edge that faces corner c; it has c on its left."""
         return self.corners[following(c)], self.corners[preceding(c)]
+
+    def exits(self, channel: Sequence[int]) -> list[int]:
+        """The corners that face the edges which a channel crosses: triangles, each a neighbour of the one before.
+
+        Raises ValueError for triangles that are no neighbours. O(triangles).
+        """
+        found = []
+        for t, beyond in pairwise(channel):
+            there = 0 <= t < len(self) and beyond >= 0
+            exit = next((c for c in corners_of(t) if there and self.opposites[c] // 3 == beyond), None)
+            if exit is None:
+                raise ValueError(f"triangles {t} and {beyond} are no neighbours")
+            found.append(exit)
+        return found
 
     # ------------------------------------------------ one edge and the two triangles at it
 
@@ -165,6 +180,11 @@ def following(c: int) -> int:
 def preceding(c: int) -> int:
     """The corner before, that is the next one clockwise."""
     return c + 2 if c % 3 == 0 else c - 1
+
+
+def corners_of(t: int) -> tuple[int, int, int]:
+    """The corners of a triangle."""
+    return 3 * t, 3 * t + 1, 3 * t + 2
 
 
 def key(a: int, b: int) -> Edge:

@@ -11,7 +11,7 @@ from math import dist
 
 from ..maps.segments import nearest_point
 from .predicates import Point, orientation
-from .triangulation import Triangulation, following, preceding
+from .triangulation import Triangulation, corners_of, following, preceding
 
 
 def passage_width(mesh: Triangulation, c: int) -> float:
@@ -28,19 +28,15 @@ def channel_width(mesh: Triangulation, channel: Sequence[int]) -> float:
     """The width of the narrowest passage of a channel, the triangles of a mesh that are crossed in turn; inf for one.
 
     No wider agent gets through. One that is as wide may still get stuck between a corner and a wall, where its way runs
-    through both triangles between them, but around neither: `NavigationMesh` finds that too. O(triangles).
+    through both triangles between them, but around neither: `NavigationMesh` finds that too. Raises ValueError for
+    triangles that are no neighbours. O(triangles).
     """
-    doors = [next(c for c in corners_of(t) if mesh.opposites[c] // 3 == beyond) for t, beyond in pairwise(channel)]
+    doors = mesh.exits(channel)
     widths = [dist(*(mesh.points[end] for end in mesh.edge(c))) for c in doors]
     for entry, exit in pairwise(doors):
         (around,) = {*corners_of(exit // 3)} - {mesh.opposites[entry], exit}
         widths.append(passage_width(mesh, around))
     return min(widths, default=float("inf"))
-
-
-def corners_of(t: int) -> tuple[int, int, int]:
-    """The corners of a triangle."""
-    return 3 * t, 3 * t + 1, 3 * t + 2
 
 
 def walls_seen(mesh: Triangulation, c: int, reach: float) -> Iterator[tuple[int, Point]]:

@@ -5,7 +5,6 @@ plain; rings are hatched the other way; decision points are framed inside.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
@@ -142,22 +141,14 @@ def way(mesh: Triangulation, start: int, end: int, triangles: Sequence[int]) -> 
 
     `start` and `end` are the corners of the nodes that face its first and its last edge, `triangles` lie between.
     """
-    doors = [start, *_doors(mesh, triangles), *([end] if triangles else [])]
+    doors = [start, *mesh.exits(triangles), *([end] if triangles else [])]
     return [middle(mesh, start // 3), *(_half(mesh, c) for c in doors), middle(mesh, end // 3)]
 
 
 def loop(mesh: Triangulation, triangles: Sequence[int]) -> list[Point]:
     """A ring's places: the middles of the edges that are crossed, the first one once more at the end."""
-    doors = _doors(mesh, [*triangles, *triangles[:2]])
+    doors = mesh.exits([*triangles, *triangles[:2]])
     return [_half(mesh, c) for c in doors]
-
-
-def _doors(mesh: Triangulation, triangles: Sequence[int]) -> list[int]:
-    """The corners that face the edges from triangle to triangle."""
-    return [
-        next(c for c in range(3 * one, 3 * one + 3) if mesh.opposites[c] // 3 == other)
-        for one, other in pairwise(triangles)
-    ]
 
 
 def _half(mesh: Triangulation, c: int) -> Point:
