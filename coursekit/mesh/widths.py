@@ -59,6 +59,8 @@ def walls_seen(mesh: Triangulation, c: int, reach: float) -> Iterator[tuple[int,
                 yield c, nearest
             continue
         beyond = mesh.opposites[c]
+        if beyond < 0:
+            continue
         apex = mesh.points[mesh.corners[beyond]]
         if orientation(eye, right, apex) > 0:
             views.append((following(beyond), right, apex if orientation(eye, apex, left) > 0 else left))
