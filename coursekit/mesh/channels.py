@@ -49,8 +49,9 @@ def touched_corner(
     portals: Sequence[Portal],
     corners: Sequence[Corner],
     strings: Sequence[Segment],
-) -> Touched | None:
-    """A corner of the mesh that a string comes too close to. O(triangles that are near)."""
+) -> Touched:
+    """For each string a corner of the mesh that it comes too close to. O(triangles that are near)."""
+    touched = {}
     for k, (string, span) in enumerate(zip(strings, spans(portals, corners), strict=True)):
         found = set(channel[span.start : span.stop + 1])
         waiting = [*found] if string.start != string.end else []
@@ -59,11 +60,11 @@ def touched_corner(
                 place = mesh.points[mesh.corners[c]]
                 corner = Corner(place, LEFT if orientation(*string, place) > 0 else RIGHT)
                 if is_touched(corner, corners[k], corners[k + 1], string, mesh.radius):
-                    return k, corner
+                    touched[k] = corner
                 beyond = mesh.opposites[c] // 3
                 if beyond in found or mesh.constrained[c]:
                     continue
                 if distance(*string, *(mesh.points[end] for end in mesh.edge(c))) < mesh.radius:
                     found.add(beyond)
                     waiting.append(beyond)
-    return None
+    return touched

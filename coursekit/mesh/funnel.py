@@ -161,14 +161,15 @@ def spans(portals: Sequence[Portal], corners: Sequence[Corner]) -> list[range]:
 
 def touched_end(
     portals: Sequence[Portal], radius: float, corners: Sequence[Corner], strings: Sequence[Segment]
-) -> Touched | None:
-    """The first end of a portal that the string across it comes too close to. O(portals)."""
+) -> Touched:
+    """For each string the first end of the portals across it that it comes too close to. O(portals)."""
+    found = {}
     for k, span in enumerate(spans(portals, corners)):
-        for i in span:
-            for end in map(Corner, portals[i], (LEFT, RIGHT)):
-                if is_touched(end, corners[k], corners[k + 1], strings[k], radius):
-                    return k, end
-    return None
+        ends = (end for i in span for end in map(Corner, portals[i], (LEFT, RIGHT)))
+        end = next((end for end in ends if is_touched(end, corners[k], corners[k + 1], strings[k], radius)), None)
+        if end:
+            found[k] = end
+    return found
 
 
 def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -> None:

@@ -18,6 +18,9 @@ LEFT, RIGHT = 1, -1
 ROUNDING = 1e-9
 """A gap may be narrower than the agent by this part of it."""
 
+ROUNDS = 20
+"""So often strings are pulled anew around what they touch. A second time is rare, a third one rarer."""
+
 KINK = 0.8
 """The cosine of the largest turn to the wrong side; a larger one is a turn to the right side, by most of a circle."""
 
@@ -78,25 +81,26 @@ class FunnelPath:
     corners: tuple[Point, ...]
 
 
-Touched = tuple[int, Corner]
-"""A corner that a string comes too close to, and which string, by its number: 0 begins at the start."""
+Touched = dict[int, Corner]
+"""Strings by their numbers, 0 begins at the start, and for each a corner that it comes too close to."""
 
 
 def settle(
-    corners: Sequence[Corner], radius: float, touched: Callable[[Sequence[Corner], Sequence[Segment]], Touched | None]
+    corners: Sequence[Corner], radius: float, touched: Callable[[Sequence[Corner], Sequence[Segment]], Touched]
 ) -> FunnelPath:
     """The path from the first of these corners, the start, to the last, the goal, around the others.
 
-    It also bends around those that `touched` finds for corners and the strings between them, one after another.
+    It also bends around those that `touched` finds for the corners and the strings between them, until there are none.
     """
-    corners, tried = [*corners], set[Touched]()
-    while radius and len(corners) > 1:  # else the start is the goal
+    found, rounds = Touched(), 0
+    while radius and len(corners) > 1 and rounds < ROUNDS:  # one corner: the start is the goal
         corners = unkinked(corners, radius)
         found = touched(corners, strings(corners, radius))
-        if not found or found in tried:
+        if not found:
             break
-        tried.add(found)
-        corners.insert(found[0] + 1, found[1])
+        parts = [(corner, found[i]) if i in found else (corner,) for i, corner in enumerate(corners)]
+        corners = [corner for part in parts for corner in part]
+        rounds += 1
     return taut(corners, radius)
 
 
@@ -120,7 +124,7 @@ def unkinked(corners: Sequence[Corner], radius: float) -> list[Corner]:
             if ax * bx + ay * by < KINK or kept[-1].side * (ax * by - ay * bx) > 0:
                 break
             kept.pop()
-        if corner not in kept[1:][-1:]:
+        if len(kept) < 2 or corner != kept[-1]:
             kept.append(corner)
     return kept
 
