@@ -32,7 +32,7 @@ from tests.benchmarks import Row, fastest, told
 from tests.benchmarks.paths import maps, read
 
 LONG = 150  # paths
-QUERIES = 100
+QUERIES = 60
 CELLS = 512
 ROUNDS = 1
 FASTER, FEWER, PATHS = 20, 5, 15  # than A*, than TA*, a second
@@ -41,7 +41,7 @@ BUDGET = 300  # expansions, where the first path is not enough
 LARGE = 3000  # corners
 CLOSE = 175  # paths whose length is found in a part of a large world
 MOMENTS = (0.01, 0.1, 1.0)  # seconds
-WATCHED = 5  # paths
+WATCHED = 3  # paths
 ISLANDS = (5, 10, 20, 50, 100, 200)
 
 Cell = tuple[int, int]
