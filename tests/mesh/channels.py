@@ -79,7 +79,7 @@ def is_seen(a, b, between):
 
 # ------------------------------------------------ random ones
 
-PARTS = (0.1, 0.3, 0.5, 0.7, 0.9)
+PARTS = (0.1, 0.3, 0.5, 0.7)
 """How much of the room that there is an agent takes up."""
 
 
