@@ -1,5 +1,4 @@
 import re
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -8,13 +7,10 @@ from hypothesis import strategies as st
 from coursekit.pictures import abstraction, dots, grid
 from coursekit.pictures.abstraction import TINTS, Sector
 from coursekit.pictures.dots import Dot, Link
+from tests.pictures.drawn import elements
 
 PLACE = grid.layout(20, 10)
 SMALL = grid.layout(512, 512)
-
-
-def elements(drawn):
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
 
 
 def test_borders_lie_between_the_sectors():

@@ -1,5 +1,4 @@
 from math import inf
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -7,6 +6,7 @@ from hypothesis import strategies as st
 
 from coursekit.pictures import arms as picture
 from coursekit.pictures.arms import BOTTOM, HEIGHT, ROWS, TOP, WIDTH, Arm, arm_of, handle_id
+from tests.pictures.drawn import elements
 
 parts = st.floats(0, 1)
 known = st.builds(
@@ -22,10 +22,6 @@ known = st.builds(
 )
 untried = st.builds(Arm, bonus=st.just(inf), index=st.just(inf), true=parts | st.none(), tells=st.just("arm"))
 several = st.lists(known | untried, min_size=1, max_size=10)
-
-
-def elements(drawn):
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
 
 
 def drawn(arms, editable=True, **options):

@@ -1,7 +1,6 @@
 import re
 from itertools import combinations, pairwise
 from math import inf
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 from coursekit.pictures import bounds as picture
 from coursekit.pictures.bounds import Known
 from coursekit.pictures.svg import extent
+from tests.pictures.drawn import elements, places_of
 
 HISTORY = [Known(0, 10), Known(4, 12), Known(20, 12, 20), Known(30, 15, 20), Known(60, 15, 16), Known(100, 16, 16)]
 (CHART,) = picture.charts([HISTORY])
@@ -28,14 +28,6 @@ def histories(draw):
         count += more
         history.append(Known(count, shortest * below[i], shortest * (1 + above[i]) if i >= first else inf))
     return history
-
-
-def elements(drawn):
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
-
-
-def places_of(element):
-    return [tuple(map(float, point.split(","))) for point in element.get("points").split()]
 
 
 def at(expansions, length, chart=CHART):

@@ -1,7 +1,6 @@
 import re
 from itertools import pairwise
 from math import atan2, cos, dist, isfinite, sin, sqrt, tau
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -14,6 +13,7 @@ from coursekit.pictures import mesh
 from coursekit.pictures.funnel import Portal, corner_id
 from coursekit.pictures.svg import extent
 from coursekit.pictures.world import handles
+from tests.pictures.drawn import elements, groups, places_of
 
 PLACE = mesh.layout((0, 0, 20, 12))
 DOWN = mesh.layout((0, 0, 20, 12), down=True)
@@ -23,18 +23,6 @@ STRIP = {
     4: ((5, 1), (12, 2), (8, 10)),
     9: ((12, 2), (15, 9), (8, 10)),
 }
-
-
-def elements(drawn):
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
-
-
-def groups(drawn):
-    return {group.get("data-id"): group for group in elements(drawn).iter("g") if group.get("data-id")}
-
-
-def places_of(element):
-    return [tuple(map(float, point.split(","))) for point in element.get("points").split()]
 
 
 def ends_of(line):

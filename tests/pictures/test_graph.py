@@ -1,7 +1,6 @@
 import re
 from itertools import combinations
 from math import hypot
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 
 from coursekit.pictures import graph, svg
 from coursekit.pictures.graph import HEIGHT, RADIUS, WIDTH, EdgeMark, Mark
+from tests.pictures.drawn import elements
 
 PLACES = {"S": (0, 1), "A": (1, 2), "B": (1, 0), "G": (2, 1)}
 EDGES = {("S", "A"): "3", ("S", "B"): "1", ("B", "A"): "1", ("A", "G"): "1"}
@@ -16,10 +16,6 @@ EDGES = {("S", "A"): "3", ("S", "B"): "1", ("B", "A"): "1", ("A", "G"): "1"}
 positions = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=20, unique=True).map(
     lambda places: dict(enumerate(places))
 )
-
-
-def elements(drawn):
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
 
 
 def parts(place, marks, edges=None, **options):

@@ -2,7 +2,6 @@ import io
 import re
 from base64 import b64decode
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +14,7 @@ from coursekit.pictures import grid as picture
 from coursekit.pictures import grid_image, svg
 from coursekit.pictures.grid import HEIGHT, WIDTH, Mark, cell_of
 from coursekit.pictures.grid_image import CHANGES, LATE, STATES, Cells, Ground
+from tests.pictures.drawn import elements
 from tests.player.test_contrast import contrast
 
 ROOM = GridMap(["...@.", ".@@S.", ".....", "..T.W"])
@@ -22,10 +22,6 @@ OPEN = GridMap(["." * 256] * 256)
 LARGE = GridMap(["." * 40 + "@@" + "." * 30, "@" * 71 + "."] * 30)
 
 sizes = st.tuples(st.integers(1, 600), st.integers(1, 600))
-
-
-def elements(drawn):
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
 
 
 def at_once(place, marks, **options):

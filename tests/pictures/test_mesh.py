@@ -1,7 +1,6 @@
 import re
 from itertools import combinations
 from math import dist, hypot, isfinite
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -13,20 +12,13 @@ from coursekit.mesh.predicates import IDEAL, LEFT, RIGHT, UP
 from coursekit.pictures import mesh as picture
 from coursekit.pictures.mesh import HEIGHT, WIDTH, Edge, Face, Vertex
 from coursekit.pictures.svg import extent
+from tests.pictures.drawn import elements, groups
 
 PLACE = picture.layout((0, 0, 20, 12))
 A, B, C = (5.0, 4.0), (11.0, 3.0), (8.0, 7.0)
 
 coordinates = st.integers(0, 20)
 points = st.tuples(st.floats(0, 20), st.floats(0, 12))
-
-
-def elements(drawn):
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
-
-
-def groups(drawn):
-    return {group.get("data-id"): group for group in elements(drawn).iter("g") if group.get("data-id")}
 
 
 def corners(element):

@@ -1,6 +1,5 @@
 from itertools import pairwise
 from math import inf
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -8,6 +7,7 @@ from hypothesis import strategies as st
 
 from coursekit.pictures import number_line
 from coursekit.pictures.number_line import Scale
+from tests.pictures.drawn import elements
 
 scales = st.builds(
     lambda low, length, left, width: Scale(low, low + length, left, left + width),
@@ -16,10 +16,6 @@ scales = st.builds(
     st.floats(40, 400),
     st.floats(100, 700),
 )
-
-
-def elements(picture):
-    return ElementTree.fromstring(f"<svg>{picture}</svg>")
 
 
 @given(scales, st.data())

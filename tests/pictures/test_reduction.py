@@ -1,7 +1,6 @@
 import re
 from itertools import pairwise
 from math import dist, hypot
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -17,24 +16,13 @@ from coursekit.pictures import reduction as picture
 from coursekit.pictures.dots import Dot
 from coursekit.pictures.reduction import CORRIDOR, DEAD_END, DECISION, KINDS, RING, Part, Way
 from coursekit.pictures.svg import extent
+from tests.pictures.drawn import elements, groups, places_of
 
 PLACE = mesh.layout((0, 0, 20, 12))
 TRIANGLE = (2.0, 2.0), (14.0, 3.0), (7.0, 10.0)
 
 STONES = World(20, 12, [[(3, 3), (7, 2), (6, 8)], [(12, 3), (16, 2), (17, 9), (13, 8)], [(9, 9), (11, 9), (10, 11)]])
 HOOK = World(12, 12, [[(2, 2), (9, 2), (9, 10), (2, 10), (2, 8), (7, 8), (7, 4), (2, 4)]])
-
-
-def elements(drawn):
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
-
-
-def groups(drawn):
-    return {group.get("data-id"): group for group in elements(drawn).iter("g") if group.get("data-id")}
-
-
-def places_of(element):
-    return [tuple(map(float, point.split(","))) for point in element.get("points").split()]
 
 
 def segments(d):

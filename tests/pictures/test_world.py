@@ -1,5 +1,3 @@
-from xml.etree import ElementTree
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,13 +7,10 @@ from coursekit.pictures import dots
 from coursekit.pictures import world as picture
 from coursekit.pictures.dots import Dot, Link
 from coursekit.pictures.world import HEIGHT, WIDTH, Piece, Sight
+from tests.pictures.drawn import elements
 
 ROOM = World(40, 20, [[(6, 5), (12, 4), (13, 10), (8, 12)], [(20, 8), (27, 3), (30, 9)]])
 PLACE = picture.layout(ROOM)
-
-
-def elements(drawn):
-    return ElementTree.fromstring(f"<svg>{drawn}</svg>")
 
 
 def corners(element):
