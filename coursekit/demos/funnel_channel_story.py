@@ -44,13 +44,9 @@ class ChannelStory(Story[State]):
     def names(self) -> dict[Point, str]:
         """What the corners of the channel are called, in the order in which one comes along."""
         ends = [point for portal in self.portals for point in portal]
-        behind = [corner for t in self.channel[:1] for corner in self.triangle(t) if corner not in ends]
-        found = dict.fromkeys([*behind, *ends, *(corner for t in self.channel[-1:] for corner in self.triangle(t))])
+        behind = [corner for t in self.channel[:1] for corner in self.mesh.places(t) if corner not in ends]
+        found = dict.fromkeys([*behind, *ends, *(corner for t in self.channel[-1:] for corner in self.mesh.places(t))])
         return {point: LETTERS[i] if i < len(LETTERS) else str(i + 1) for i, point in enumerate(found)}
-
-    def triangle(self, t: int) -> list[Point]:
-        """The corners of a triangle."""
-        return [self.mesh.points[v] for v in self.mesh.triangle(t)]
 
     def name(self, point: Point) -> str:
         """A corner of the channel, the start or the goal."""
@@ -94,7 +90,7 @@ class ChannelStory(Story[State]):
         at = {point: i for i, point in enumerate(self.names)}
         links = []
         for t in self.channel:
-            corners = self.triangle(t)
+            corners = self.mesh.places(t)
             points.append((sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3))
             a, b, c = (at[corner] for corner in corners)
             links += [(a, b), (b, c), (c, a), *((corner, len(points) - 1) for corner in (a, b, c))]

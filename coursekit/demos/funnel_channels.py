@@ -38,7 +38,7 @@ class Strip(Triangulation):
         return found
 
     def _holds(self, t: int, point: Point) -> bool:
-        a, b, c = (self.points[v] for v in self.triangle(t))
+        a, b, c = self.places(t)
         return min(orientation(a, b, point), orientation(b, c, point), orientation(c, a, point)) >= 0
 
     def channel(self, start: Point, goal: Point) -> tuple[int, ...]:

@@ -101,7 +101,7 @@ class FunnelStory(ChannelStory[Moment]):
     # ------------------------------------------------ picture
 
     def draw(self, after: Moment) -> str:
-        triangles = {t: self.triangle(t) for t in self.channel}
+        triangles = {t: self.mesh.places(t) for t in self.channel}
         reached = self.channel[: after.portal + 2]
         return (
             picture.channel(self.place, triangles, reached=reached)

@@ -1,6 +1,6 @@
 """A narrow place that no single triangle shows: between a corner and a wall that lie in different triangles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import dist, inf
@@ -13,7 +13,7 @@ from ..mesh.funnel import channel_portals
 from ..mesh.midpoints import MidpointSearch
 from ..mesh.predicates import Point
 from ..mesh.triangulation import corners_of
-from ..mesh.widths import passage_width, walls_seen
+from ..mesh.widths import passage_width, passages, walls_seen
 from ..pictures import funnel as picture
 from ..pictures import mesh, world
 from ..pictures.mesh import Face
@@ -59,12 +59,6 @@ def narrow_places(ground: World, start: Point, goal: Point, radius: float, watch
     if watch:
         watch("verdict", length=length)
     return length
-
-
-def passages(mesh: Triangulation, channel: Sequence[int]) -> Iterator[int]:
-    """For each triangle of a channel but the first and the last, the corner between the edges that are crossed."""
-    for before, t, beyond in zip(channel, channel[1:], channel[2:], strict=False):
-        yield next(c for c in corners_of(t) if mesh.opposites[c] // 3 not in (before, beyond))
 
 
 def ends_of_passage(mesh: Triangulation, c: int) -> dict[str, Point]:
@@ -118,10 +112,10 @@ class WidthsStory(ChannelStory[Known]):
 
     def draw(self, after: Known) -> str:
         data: dict[str, Any] = after.now.data if after.now else {}
-        triangles = {t: self.triangle(t) for t in self.channel}
+        triangles = {t: self.mesh.places(t) for t in self.channel}
         drawn = picture.channel(self.place, triangles)
         if "triangle" in data:
-            drawn += mesh.faces(self.place, {0: Face(self.triangle(data["triangle"]), "open", now=True)}, ids=False)
+            drawn += mesh.faces(self.place, {0: Face(self.mesh.places(data["triangle"]), "open", now=True)}, ids=False)
         drawn += self.corners() + picture.portals(self.place, self.portal_marks(), letters=False)
         if after.now:
             drawn += {

@@ -58,7 +58,7 @@ def two_ways(mesh: Triangulation, channel: Sequence[int], watch: Any = None) -> 
 
 def middle(mesh: Triangulation, t: int) -> Point:
     """The centroid of a triangle: the mean of its corners."""
-    corners = [mesh.points[v] for v in mesh.triangle(t)]
+    corners = mesh.places(t)
     return sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3
 
 
@@ -99,7 +99,7 @@ class WindingStory(ChannelStory[Told]):
     # ------------------------------------------------ picture and values
 
     def draw(self, after: Told) -> str:
-        triangles = {t: self.triangle(t) for t in self.channel}
+        triangles = {t: self.mesh.places(t) for t in self.channel}
         lit = {t: Face(triangles[t], "open" if t == after.triangles[0] else "new") for t in after.triangles}
         marks = {}
         for i, portal in enumerate(self.portals[: after.known + 1]):
@@ -145,7 +145,7 @@ class WindingStory(ChannelStory[Told]):
 
     def corners_of(self, t: int) -> str:
         """A triangle by its corners, counter-clockwise."""
-        return ", ".join(self.name(corner) for corner in self.triangle(t))
+        return ", ".join(self.name(corner) for corner in self.mesh.places(t))
 
     def say(self, after: Told, step: Step | None) -> str:
         if step is None:

@@ -50,7 +50,7 @@ class ReductionStory(Story[Moment]):
         self.place = upright(world, bottom=self.size[1] - FOOT)
         self.places = [self.place]
         free = [t for t in range(len(mesh)) if mesh.is_free(t)]
-        self.corners = {t: tuple(mesh.points[v] for v in mesh.triangle(t)) for t in free}
+        self.corners = {t: mesh.places(t) for t in free}
         self.islands = islands(mesh)
         done = self.trace.result
         self.pieces = len(set(done.components) - {-1})

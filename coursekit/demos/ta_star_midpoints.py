@@ -103,7 +103,7 @@ class MidpointStory(Story[Moment]):
         if not after.way:
             return ""
         mesh = self.mesh
-        corners = {t: [mesh.points[v] for v in mesh.triangle(t)] for t in self.trace.result.channel}
+        corners = {t: mesh.places(t) for t in self.trace.result.channel}
         return strings.channel(self.place, corners)
 
     def middles(self, after: Moment) -> str:

@@ -191,7 +191,7 @@ class RaceStory(Story[int]):
             if name == GRID:
                 drawn = self.squares(place, "cells shade", reached)
             else:
-                marks = {t: Face(corners_of(self.meshes[name], t), "done") for t in reached}
+                marks = {t: Face(self.meshes[name].places(t), "done") for t in reached}
                 drawn = mesh.faces(place, marks, ids=False)
             length, pieces = run.best(expanded)
             parts.append(f'<g pointer-events="none">{drawn}</g>' + obstacles(place, self.task.world))
@@ -298,7 +298,3 @@ class RaceStory(Story[int]):
 
     def outcome(self) -> str:
         return ", ".join(f"{len(run.reached)}" for run in self.runs.values()) + " expansions"
-
-
-def corners_of(mesh_of: NavigationMesh, t: int) -> tuple[tuple[float, float], ...]:
-    return tuple(mesh_of.points[v] for v in mesh_of.triangle(t))

@@ -70,9 +70,6 @@ class ChannelStory(Story[Moment]):
     def apply(self, before: Moment, step: Step) -> Moment:
         return advanced(before, step)
 
-    def corners(self, t: int) -> tuple[Point, ...]:
-        return tuple(self.mesh.points[v] for v in self.mesh.triangle(t))
-
     def ends(self, edge: tuple[int, int]) -> tuple[Point, Point]:
         return self.mesh.points[edge[0]], self.mesh.points[edge[1]]
 
@@ -106,7 +103,7 @@ class ChannelStory(Story[Moment]):
             state = "open" if least else "done"
             label = number(least.f, 1) if least else ""
             tells = f"f = {told(least.g)} + {told(least.h)} = {told(least.f)}" if least else "expanded"
-            marks[t] = Face(self.corners(t), state, label, tells=tells)
+            marks[t] = Face(self.mesh.places(t), state, label, tells=tells)
         for t in after.found.channel if after.found else ():
             marks.pop(t, None)
         now = after.nodes[after.now].triangle if after.now is not None else None
@@ -118,7 +115,7 @@ class ChannelStory(Story[Moment]):
     def moment(self, after: Moment) -> str:
         """The channel of the node that the step is about, its entry edge, and from there how far the goal is."""
         if after.found:
-            return strings.channel(self.place, {t: self.corners(t) for t in after.found.channel})
+            return strings.channel(self.place, {t: self.mesh.places(t) for t in after.found.channel})
         if after.now is None:
             return ""
         node = after.nodes[after.now]
@@ -132,7 +129,7 @@ class ChannelStory(Story[Moment]):
         """A channel as an arrow through the middles of its edges."""
         doors = [self.ends(edge) for edge in after.entries(n)]
         places = [self.place.at(((ax + bx) / 2, (ay + by) / 2)) for (ax, ay), (bx, by) in doors]
-        last = heart([self.place.at(corner) for corner in self.corners(after.nodes[n].triangle)])
+        last = heart([self.place.at(corner) for corner in self.mesh.places(after.nodes[n].triangle)])
         return arrow([self.place.at(self.task.start), *places, last]) if doors else ""
 
     def paths(self, after: Moment) -> str:

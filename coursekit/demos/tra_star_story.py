@@ -64,7 +64,7 @@ class ReducedStory(TAStory):
     # ------------------------------------------------ picture
 
     def backdrop(self) -> str:
-        dead = {t: Part(self.corners(t), DEAD_END, door=self.doors.get(t)) for t in self.dead_ends}
+        dead = {t: Part(self.mesh.places(t), DEAD_END, door=self.doors.get(t)) for t in self.dead_ends}
         corridors = {i: Way(way, "never") for i, way in enumerate(self.ways)}
         x, y = WORLD_RIGHT + 4, self.chart.bottom + 80
         return (
@@ -82,14 +82,16 @@ class ReducedStory(TAStory):
             return {}
         late = after.step is not None and after.step.event == "later"
         node = after.nodes[after.now]
-        lit = {t: Face(self.corners(t), "open", tells="in the corridor") for t in node.channel}
+        lit = {t: Face(self.mesh.places(t), "open", tells="in the corridor") for t in node.channel}
         lit[node.triangle] = lit[node.triangle]._replace(state="event" if late else "open", now=True)
         return lit
 
     def moment(self, after: Moment) -> str:
         """The decision points; of the node's channel the way so far, and the corridor that it took last."""
         ways: list[Way] = []
-        below = strings.channel(self.place, {t: self.corners(t) for t in after.found.channel}) if after.found else ""
+        below = (
+            strings.channel(self.place, {t: self.mesh.places(t) for t in after.found.channel}) if after.found else ""
+        )
         if after.now is not None and not after.found:
             *before, last = self.moves_of(after, after.now)
             ways = [*(Way(way, "done") for way in before), Way(last, "event")]

@@ -11,7 +11,7 @@ from typing import Any
 from ..maps.segments import meets
 from .predicates import Point, orientation
 from .segments import Owner, Segment, SegmentTriangulation, check_name
-from .triangulation import Edge, Triangulation, key, point_of
+from .triangulation import Edge, Triangulation, corners_of, key, point_of
 from .ways import crossed_between
 
 
@@ -192,7 +192,7 @@ def inside_of_obstacles(
     reached = [start]
     while reached:
         t = reached.pop()
-        for c in (3 * t, 3 * t + 1, 3 * t + 2):
+        for c in corners_of(t):
             beyond = mesh.opposites[c] // 3
             if beyond >= 0 and beyond not in inside:
                 inside[beyond] = inside[t] ^ walls_of(mesh.edge(c)) if mesh.constrained[c] else inside[t]

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from .predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
-from .triangulation import Triangle, Triangulation, following, opposites_of, point_of, points_of, preceding
+from .triangulation import Triangle, Triangulation, corners_of, following, opposites_of, point_of, points_of, preceding
 
 SHUFFLED = 1000
 """So many points are inserted in random order, before those of a round may be sorted."""
@@ -151,7 +151,7 @@ class History:
             if watch:
                 watch("twin", vertex=vertex, of=self.twins[vertex])
             return
-        on = next((c for c in range(3 * t, 3 * t + 3) if self._is_on_edge(place, c)), None)
+        on = next((c for c in corners_of(t) if self._is_on_edge(place, c)), None)
         if watch:
             watch("found", triangle=t, corners=(a, b, c), edge=None if on is None else self._edge(on))
         first = len(self)

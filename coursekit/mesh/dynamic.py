@@ -19,7 +19,7 @@ from .delaunay import History, insertion_order
 from .flips import legalise
 from .locate import walk
 from .predicates import Point, orientation
-from .triangulation import Triangulation, following, opposites_of, point_of, points_of, preceding
+from .triangulation import Triangulation, corners_of, following, opposites_of, point_of, points_of, preceding
 
 
 class DynamicTriangulation(Triangulation):
@@ -72,7 +72,7 @@ class DynamicTriangulation(Triangulation):
     def between(self, triangles: set[int]) -> list[int]:
         """Corners that face the edges between these triangles, one for each, but none for constrained ones."""
         opposites, constrained = self.opposites, self.constrained
-        sides = (c for t in triangles for c in (3 * t, 3 * t + 1, 3 * t + 2))
+        sides = (c for t in triangles for c in corners_of(t))
         return [c for c in sides if c > opposites[c] and opposites[c] // 3 in triangles and not constrained[c]]
 
     def locate(self, point: Sequence[float]) -> int:
@@ -100,7 +100,7 @@ class DynamicTriangulation(Triangulation):
                 return vertex
         self.changes += 1
         vertex = self.new_vertex(place)
-        on = next((c for c in (3 * t, 3 * t + 1, 3 * t + 2) if self._turn(*self.edge(c), vertex) == 0), None)
+        on = next((c for c in corners_of(t) if self._turn(*self.edge(c), vertex) == 0), None)
         old = [self.triangle(t)] if on is None else [self.triangle(t), self.triangle(self.opposites[on] // 3)]
         if on is None:
             self.split(t, vertex)

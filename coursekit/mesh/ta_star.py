@@ -42,7 +42,7 @@ from ..maps.segments import nearest_point
 from ..maps.world import World
 from .channels import ChannelPath, path_through
 from .navigation import NavigationMesh
-from .triangulation import corners_of, point_of
+from .triangulation import corners_of, point_of, third
 
 
 class Node(NamedTuple):
@@ -259,7 +259,7 @@ def way_around(mesh: NavigationMesh, entry: int, entries: Sequence[int]) -> floa
 def angle_around(mesh: NavigationMesh, entry: int, next_entry: int) -> float:
     """The angle at the corner around which a triangle is crossed, from its entry to that of the next triangle."""
     exit = mesh.opposites[next_entry]
-    (around,) = {*corners_of(exit // 3)} - {entry, exit}
-    (x, y), (ax, ay), (bx, by) = (mesh.points[mesh.corners[c]] for c in (around, entry, exit))
+    corners = third(entry, exit), entry, exit
+    (x, y), (ax, ay), (bx, by) = (mesh.points[mesh.corners[c]] for c in corners)
     ax, ay, bx, by = ax - x, ay - y, bx - x, by - y
     return atan2(abs(ax * by - ay * bx), ax * bx + ay * by)

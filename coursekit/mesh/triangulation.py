@@ -60,6 +60,11 @@ class Triangulation:
         a, b, c = self.corners[3 * t : 3 * t + 3]
         return a, b, c
 
+    def places(self, t: int) -> tuple[Point, Point, Point]:
+        """Where the corners of triangle t lie, counter-clockwise."""
+        a, b, c = self.triangle(t)
+        return self.points[a], self.points[b], self.points[c]
+
     def triangles(self) -> list[Triangle]:
         """The vertices of every triangle between points, counter-clockwise."""
         corners = iter(self.corners)
@@ -185,6 +190,12 @@ def preceding(c: int) -> int:
 def corners_of(t: int) -> tuple[int, int, int]:
     """The corners of a triangle."""
     return 3 * t, 3 * t + 1, 3 * t + 2
+
+
+def third(a: int, b: int) -> int:
+    """The corner of a triangle that is neither of two other ones of it."""
+    (c,) = {*corners_of(a // 3)} - {a, b}
+    return c
 
 
 def key(a: int, b: int) -> Edge:

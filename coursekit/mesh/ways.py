@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from ..maps.segments import crosses, in_box, meets
 from .dynamic import DynamicTriangulation
 from .predicates import Point, orientation
-from .triangulation import Edge, Triangulation, following, preceding
+from .triangulation import Edge, Triangulation, corners_of, following, preceding
 
 
 class Stretch(NamedTuple):
@@ -140,7 +140,7 @@ def crossed_between(mesh: Triangulation, p: Point, q: Point, t: int) -> Iterator
     seen, reached = {t}, [t]
     while reached:
         t = reached.pop()
-        for c in (3 * t, 3 * t + 1, 3 * t + 2):
+        for c in corners_of(t):
             a, b = (mesh.points[vertex] for vertex in mesh.edge(c))
             beyond = mesh.opposites[c] // 3
             if beyond < 0 or beyond in seen or not meets(p, q, a, b):

@@ -11,7 +11,7 @@ from math import dist
 
 from ..maps.segments import nearest_point
 from .predicates import Point, orientation
-from .triangulation import Triangulation, corners_of, following, preceding
+from .triangulation import Triangulation, following, preceding, third
 
 
 def passage_width(mesh: Triangulation, c: int) -> float:
@@ -31,12 +31,17 @@ def channel_width(mesh: Triangulation, channel: Sequence[int]) -> float:
     through both triangles between them, but around neither: `NavigationMesh` finds that too. Raises ValueError for
     triangles that are no neighbours. O(triangles).
     """
-    doors = mesh.exits(channel)
-    widths = [dist(*(mesh.points[end] for end in mesh.edge(c))) for c in doors]
-    for entry, exit in pairwise(doors):
-        (around,) = {*corners_of(exit // 3)} - {mesh.opposites[entry], exit}
-        widths.append(passage_width(mesh, around))
+    widths = [dist(*(mesh.points[end] for end in mesh.edge(c))) for c in mesh.exits(channel)]
+    widths += [passage_width(mesh, c) for c in passages(mesh, channel)]
     return min(widths, default=float("inf"))
+
+
+def passages(mesh: Triangulation, channel: Sequence[int]) -> list[int]:
+    """For each triangle of a channel but the first and the last, the corner around which it is crossed. O(triangles).
+
+    Raises ValueError for triangles that are no neighbours.
+    """
+    return [third(mesh.opposites[before], exit) for before, exit in pairwise(mesh.exits(channel))]
 
 
 def walls_seen(mesh: Triangulation, c: int, reach: float) -> Iterator[tuple[int, Point]]:

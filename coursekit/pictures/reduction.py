@@ -133,7 +133,7 @@ def legend(x: float, y: float, kinds: Iterable[str] = KINDS) -> str:
 
 def middle(mesh: Triangulation, t: int) -> Point:
     """Where the node of a triangle stands."""
-    return heart([mesh.points[vertex] for vertex in mesh.triangle(t)])
+    return heart(mesh.places(t))
 
 
 def way(mesh: Triangulation, start: int, end: int, triangles: Sequence[int]) -> list[Point]:

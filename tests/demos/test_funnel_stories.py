@@ -38,7 +38,7 @@ def strips(draw):
     rights = [(x, y - 1 - draw(heights)) for x, y in lefts]
     last = columns[-1] + 2
     channel = strip((0.0, 6.0), laced(lefts, rights, "".join(order)), (last, 6.0))
-    first, end = (middle_of([channel.points[v] for v in channel.triangle(t)]) for t in (0, len(channel) - 1))
+    first, end = (middle_of(channel.places(t)) for t in (0, len(channel) - 1))
     return Case(channel, *draw(st.permutations([first, end])))
 
 
@@ -288,8 +288,8 @@ def test_left_is_left_for_who_crosses_the_portal_from_one_triangle_to_the_next(s
         left, right = story.portals[after.known - 1] if after.known else (None, None)
         if step.event == "winding":
             t, beyond = after.triangles
-            (apex,) = set(story.triangle(t)) - {left, right}
-            (far,) = set(story.triangle(beyond)) - {left, right}
+            (apex,) = set(story.mesh.places(t)) - {left, right}
+            (far,) = set(story.mesh.places(beyond)) - {left, right}
             assert orientation(right, left, apex) == 1
             assert orientation(right, left, far) == -1
             assert story.ask(before, step).answer == (story.vertex_id(left),)
