@@ -1,16 +1,69 @@
-"""The notebooks under `pytest --nbval`, with their stored outputs compared."""
+"""The notebooks under `pytest --nbval`: as they are stored, and then with their exercises solved, rightly and wrongly.
+
+Each notebook is run once, since a kernel and its imports take longer than most cells. What is stored comes first; then
+come rounds of solutions, put into the cells of exercises and checks again and again.
+"""
 
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from importlib import import_module
 
 import nbformat
 import pytest
 
 from coursekit.exercises import verdicts as nbval
+from coursekit.exercises.course import LECTURES, exercise, exercises
 from tests.notebooks.conftest import PROJECT, kernels
 
 NOTEBOOKS = sorted((PROJECT / "notebooks").glob("*.ipynb"))
+SOLUTIONS = {lecture: import_module(f"tests.exercises.solutions_{lecture}") for lecture in LECTURES}
+
+MISTAKES = 2
+"""Rounds of wrong solutions, at most; those that are left call `check` without a notebook."""
+
+
+def wrong(lecture, k):
+    """The k-th wrong solution of every exercise that has so many, by its number."""
+    mistakes = {number: list(sources.values()) for number, sources in SOLUTIONS[lecture].WRONG.items()}
+    return {number: sources[k] for number, sources in mistakes.items() if k < len(sources)}
+
+
+def rounds(lecture):
+    """What is solved in each round, by its name. One exercise is missing in the first, and added in the second."""
+    first, *others = SOLUTIONS[lecture].RIGHT.items()
+    yield "missing", dict(others)
+    yield "right", dict([first])
+    for k in range(MISTAKES):
+        yield f"wrong-{k}", wrong(lecture, k)
+    yield "alternative", SOLUTIONS[lecture].ALTERNATIVE
+
+
+def add_rounds(notebook, lecture):
+    """Add exercises, checks and the last cell, as they stand in each round.
+
+    Below every check stands what it should print where all is right: a check that prints it where something is wrong
+    would be green.
+    """
+    cells = {cell.id: cell for cell in notebook.cells}
+    last = f"check-all-{lecture}"
+    for name, answers in rounds(lecture):
+        for number, source in answers.items():
+            task = exercise(number)
+            notebook.cells.append(again(cells[f"exercise-{task.slug}"], name, source))
+            notebook.cells.append(printing(again(cells[f"check-{task.slug}"], name), f"{task.name}: right.\n"))
+        told = f"Lecture {lecture}: all {len(exercises(lecture))} exercises are right.\n"
+        notebook.cells.append(printing(again(cells[last], name), told))
+
+
+def again(cell, name, source=None):
+    """A cell as it stands in a round."""
+    return nbformat.from_dict({**cell, "id": f"{name}-{cell.id}", "source": source or cell.source})
+
+
+def printing(cell, text):
+    cell.outputs, cell.execution_count = [nbformat.v4.new_output("stream", text=text)], 1
+    return cell
 
 
 @pytest.fixture(scope="module")
@@ -20,8 +73,11 @@ def verdicts(stored, tmp_path_factory):
     As at most readers': without the public data, which takes longer, and with which the notebooks are stored.
     """
     folder = tmp_path_factory.mktemp("nbval")
-    for path in [*NOTEBOOKS, stored[0]]:
-        shutil.copy(path, folder)
+    for path in NOTEBOOKS:
+        notebook = nbformat.read(path, nbformat.NO_CONVERT)
+        add_rounds(notebook, path.stem[:2])
+        nbformat.write(notebook, folder / path.name)
+    shutil.copy(stored[0], folder)
     sample = stored[0].read_text("utf-8")
     for old, new in [("countdown: 20 steps", "countdown: 21 steps"), ("to 0", "to 1")]:
         assert sample.count(old) == 1
@@ -35,21 +91,52 @@ def verdicts(stored, tmp_path_factory):
 
 
 def red(verdicts, name):
-    """The ids of the cells that failed."""
-    return [verdict.cell for verdict in verdicts[name] if not verdict.green]
+    """The ids of the cells that failed, in order, and what was told of each."""
+    return {verdict.cell: verdict.told for verdict in verdicts[name] if not verdict.green}
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_is_red_at_its_checks_and_green_everywhere_else(verdicts, path):
     cells = nbformat.read(path, nbformat.NO_CONVERT).cells
-    assert red(verdicts, path.stem) == [cell.id for cell in cells if "check" in cell.metadata.get("tags", [])]
-    print(f"{path.name}: {sum(verdict.seconds for verdict in verdicts[path.stem]):.1f} s")
+    found = red(verdicts, path.stem)
+    stored = {cell.id: found[cell.id] for cell in cells if cell.id in found}
+    assert list(stored) == [cell.id for cell in cells if "check" in cell.metadata.get("tags", [])], stored
+
+
+@pytest.fixture(params=LECTURES)
+def lecture(request):
+    return request.param
+
+
+@pytest.fixture
+def solved(verdicts, lecture):
+    """What is red in each round, by its name."""
+    found = red(verdicts, f"{lecture}_{LECTURES[lecture]}")
+    return {
+        name: {cell.removeprefix(f"{name}-"): told for cell, told in found.items() if cell.startswith(f"{name}-")}
+        for name, _ in rounds(lecture)
+    }
+
+
+def test_with_right_solutions_a_notebook_is_green(solved):
+    assert solved["right"] == {}
+    assert solved["alternative"] == {}
+
+
+def test_wrong_solutions_are_red_at_their_own_checks(solved, lecture):
+    for k in range(MISTAKES):
+        checks = [f"check-{exercise(number).slug}" for number in wrong(lecture, k)]
+        assert list(solved[f"wrong-{k}"]) == [*checks, f"check-all-{lecture}"], solved[f"wrong-{k}"]
+
+
+def test_a_missing_exercise_is_red_at_the_last_cell(solved, lecture):
+    assert list(solved["missing"]) == [f"check-all-{lecture}"], solved["missing"]
 
 
 def test_a_picture_in_place_of_a_player_is_no_difference(verdicts):
     # The exercise of the sample raises at once, and so does its check.
-    assert red(verdicts, "01_first") == ["own-countdown", "check"]
+    assert list(red(verdicts, "01_first")) == ["own-countdown", "check"]
 
 
 def test_changed_outputs_are_red(verdicts):
-    assert red(verdicts, "changed") == ["count-demo", "measured", "own-countdown", "check"]
+    assert list(red(verdicts, "changed")) == ["count-demo", "measured", "own-countdown", "check"]
