@@ -40,11 +40,24 @@ KERNEL_READY = """() => {
   return kernel && kernel.connectionStatus === "connected" && kernel.status === "idle" && kernel.info.then(() => true);
 }"""
 
+OPEN = """async (path) => {
+  await jupyterapp.restored;
+  await jupyterapp.commands.execute("docmanager:open", { path });
+}"""
+
+# Without this, it would ask whether to save.
+CLOSE = """async () => {
+  const panel = jupyterapp.shell.currentWidget;
+  await panel.sessionContext.shutdown();
+  panel.dispose();
+}"""
+
 
 @dataclass(frozen=True)
 class Server:
-    """A running server."""
+    """A running server on a folder."""
 
+    folder: Path
     root: str
     token: str
 
@@ -67,7 +80,7 @@ def server(folder: Path, application: str = "jupyterlab") -> Iterator[Server]:
             stderr=subprocess.STDOUT,
         )
         try:
-            yield _started(process, Path(places["JUPYTER_RUNTIME_DIR"]), Path(own, "log"))
+            yield Server(folder, *_started(process, Path(places["JUPYTER_RUNTIME_DIR"]), Path(own, "log")))
         finally:
             process.terminate()
             try:
@@ -77,8 +90,8 @@ def server(folder: Path, application: str = "jupyterlab") -> Iterator[Server]:
                 process.wait()
 
 
-def _started(process: subprocess.Popen[bytes], runtime: Path, log: Path) -> Server:
-    """The server, once it has written where it listens."""
+def _started(process: subprocess.Popen[bytes], runtime: Path, log: Path) -> tuple[str, str]:
+    """The server's root and token, once it has written where it listens."""
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:
         for told in runtime.glob("jpserver-*.json"):
@@ -86,7 +99,7 @@ def _started(process: subprocess.Popen[bytes], runtime: Path, log: Path) -> Serv
                 info = json.loads(told.read_text())
             except ValueError:  # half written
                 continue
-            return Server(info["url"], info["token"])
+            return info["url"], info["token"]
         time.sleep(0.05)
     raise RuntimeError(f"the notebook server did not start within {START_SECONDS} s:\n{log.read_text()}")
 
@@ -144,6 +157,15 @@ def open_notebook(sheet: Page, where: Server, name: str, view: str = "lab/tree")
     sheet.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60_000)
     # The indicator in the notebook's toolbar says "idle" before there is a kernel, and what is run then is lost.
     sheet.wait_for_function(KERNEL_READY, timeout=60_000)
+
+
+@contextmanager
+def opened_in_lab(sheet: Page, name: str) -> Iterator[None]:
+    """A notebook in a JupyterLab that is there already, until its kernel is ended and it is closed."""
+    sheet.evaluate(OPEN, name)
+    sheet.wait_for_function(KERNEL_READY, timeout=60_000)
+    yield
+    sheet.evaluate(CLOSE)
 
 
 def run_cell(sheet: Page, number: int) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import lab
 from tests.browser.stage import Stage
@@ -25,25 +25,31 @@ SCROLLED = """async (id) => {
 
 
 @contextmanager
-def opened(where: lab.Server, chromium: Browser, name: str) -> Iterator[Page]:
+def opened(lectures: tuple[Page, list[str]], name: str) -> Iterator[Page]:
     """A notebook, its imports run. At the end the page has told no error."""
-    with lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, where, name)
+    page, errors = lectures
+    errors.clear()
+    with lab.opened_in_lab(page, name):
         for cell in ("imports", "more-imports"):
             run(page, cell)
         yield page
-        assert errors == []
+    assert errors == []
 
 
 def run(page: Page, cell: str) -> None:
     page.evaluate(RUN, cell)
 
 
+def in_sight(page: Page, cell: str) -> Locator:
+    """The output of a cell that has one, scrolled to."""
+    index = page.wait_for_function(SCROLLED, arg=cell).json_value()
+    return page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
+
+
 def demo(page: Page, cell: str) -> tuple[Stage, Locator]:
     """The player of a demo, run and in sight; and the output that it stands in, with its controls."""
     run(page, cell)
-    index = page.wait_for_function(SCROLLED, arg=cell).json_value()
-    output = page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
+    output = in_sight(page, cell)
     stage = Stage(page, output.locator(".ck"))
     expect(stage.part("frame").locator("> *")).not_to_have_count(0)
     return stage, output

@@ -1,6 +1,5 @@
 """An exercise in JupyterLab: what a student sees who gets it wrong, and then right."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import lab
@@ -10,28 +9,22 @@ from tests.exercises.solutions_13 import RIGHT, WRONG
 CHECK = 'check("13.1", my_alphabeta)'
 
 
-@pytest.fixture(scope="module")
-def jupyterlab(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("exercises")
+def output(page, number):
+    return page.locator(f".jp-Notebook .jp-Cell >> nth={number}").locator(".jp-OutputArea-child")
+
+
+def test_a_wrong_answer_shows_a_message_and_below_it_a_player_and_a_right_one_a_line(jupyterlab, lectures):
     lab.write_notebook(
-        folder / "exercise.ipynb",
+        jupyterlab.folder / "exercise.ipynb",
         "from math import inf\nfrom coursekit.exercises import check",
         WRONG["13.1"]["only the parent's bound"],
         CHECK,
         RIGHT["13.1"],
         CHECK,
     )
-    with lab.server(folder) as where:
-        yield where
-
-
-def output(page, number):
-    return page.locator(f".jp-Notebook .jp-Cell >> nth={number}").locator(".jp-OutputArea-child")
-
-
-def test_a_wrong_answer_shows_a_message_and_below_it_a_player_and_a_right_one_a_line(jupyterlab, chromium):
-    with lab.page(chromium, viewport={"width": 1400, "height": 1600}) as (page, errors):
-        lab.open_notebook(page, jupyterlab, "exercise.ipynb")
+    page, errors = lectures
+    errors.clear()
+    with lab.opened_in_lab(page, "exercise.ipynb"):
         for number in range(3):
             lab.run_cell(page, number)
         message, shown = output(page, 2).nth(0), output(page, 2).nth(1)
@@ -49,4 +42,4 @@ def test_a_wrong_answer_shows_a_message_and_below_it_a_player_and_a_right_one_a_
             lab.run_cell(page, number)
         expect(output(page, 4)).to_have_text("13.1 alpha-beta: right.", timeout=60_000)
         expect(output(page, 4)).to_have_count(1)
-        assert errors == []
+    assert errors == []

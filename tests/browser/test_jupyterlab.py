@@ -18,16 +18,9 @@ CELLS = (
 
 
 @pytest.fixture(scope="module")
-def jupyterlab(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("notebooks")
-    lab.write_notebook(folder / "sample.ipynb", *CELLS)
-    with lab.server(folder) as where:
-        yield where
-
-
-@pytest.fixture(scope="module")
 def opened(jupyterlab, chromium):
     """The notebook in JupyterLab, and the errors on its console."""
+    lab.write_notebook(jupyterlab.folder / "sample.ipynb", *CELLS)
     with lab.page(chromium, has_touch=True) as (page, errors):
         lab.open_notebook(page, jupyterlab, "sample.ipynb")
         yield page, errors

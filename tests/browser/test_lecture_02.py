@@ -9,8 +9,8 @@ from tests.browser.lecture import demo, opened
 
 
 @pytest.fixture(scope="module")
-def notebook(lectures, chromium):
-    with opened(lectures, chromium, "02_shortest_paths.ipynb") as page:
+def notebook(lectures):
+    with opened(lectures, "02_shortest_paths.ipynb") as page:
         yield page
 
 

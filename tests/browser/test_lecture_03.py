@@ -7,8 +7,8 @@ from tests.browser.lecture import demo, opened
 
 
 @pytest.fixture(scope="module")
-def notebook(lectures, chromium):
-    with opened(lectures, chromium, "03_astar.ipynb") as page:
+def notebook(lectures):
+    with opened(lectures, "03_astar.ipynb") as page:
         yield page
 
 

@@ -9,8 +9,8 @@ from tests.browser.lecture import demo, drag, opened, step_to
 
 
 @pytest.fixture(scope="module")
-def notebook(lectures, chromium):
-    with opened(lectures, chromium, "04_abstraction.ipynb") as page:
+def notebook(lectures):
+    with opened(lectures, "04_abstraction.ipynb") as page:
         yield page
 
 

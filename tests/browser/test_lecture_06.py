@@ -9,8 +9,8 @@ from tests.browser.lecture import demo, drag, opened, step_to
 
 
 @pytest.fixture(scope="module")
-def notebook(lectures, chromium):
-    with opened(lectures, chromium, "06_point_location.ipynb") as page:
+def notebook(lectures):
+    with opened(lectures, "06_point_location.ipynb") as page:
         yield page
 
 

@@ -9,8 +9,8 @@ from tests.browser.lecture import demo, drag, opened, reach, step_to
 
 
 @pytest.fixture(scope="module")
-def notebook(lectures, chromium):
-    with opened(lectures, chromium, "08_funnel.ipynb") as page:
+def notebook(lectures):
+    with opened(lectures, "08_funnel.ipynb") as page:
         yield page
 
 

@@ -1,53 +1,23 @@
 """The notebook of lecture 13 in JupyterLab: as it is stored, then run."""
 
 import re
-from shutil import copy
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import lab
+from tests.browser.lecture import in_sight, opened
 from tests.browser.stage import Stage
-
-NOTEBOOK = "13_alphabeta.ipynb"
-FIRST_DEMO = "demos.intervals()"
 
 
 @pytest.fixture(scope="module")
-def jupyterlab(tmp_path_factory):
-    """A JupyterLab to which the notebook is as unknown as after a download."""
-    folder = tmp_path_factory.mktemp("notebooks")
-    copy(lab.PROJECT / "notebooks" / NOTEBOOK, folder)
-    with lab.server(folder) as where:
-        yield where
-
-
-@pytest.fixture
-def notebook(jupyterlab, chromium):
-    with lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, jupyterlab, NOTEBOOK)
+def notebook(lectures):
+    with opened(lectures, "13_alphabeta.ipynb") as page:
         yield page
-        assert errors == []
-
-
-# JupyterLab may keep cells that are out of sight out of the page.
-SCROLLED = """async (source) => {
-  const notebook = jupyterapp.shell.currentWidget.content;
-  const index = notebook.widgets.findIndex((cell) => cell.model.sharedModel.source === source);
-  await notebook.scrollToItem(index, "start");
-  return document.querySelector(`.jp-Cell[data-windowed-list-index="${index}"] .jp-OutputArea-child`) && String(index);
-}"""
-
-
-def first_demo(page):
-    """The output of the first demo's cell, in sight."""
-    index = page.wait_for_function(SCROLLED, arg=FIRST_DEMO).json_value()
-    return page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
 
 
 def test_an_unsigned_copy_shows_pictures_without_being_run(notebook):
-    output = first_demo(notebook)
-    picture = output.locator("img")
+    picture = in_sight(notebook, "intervals-demo").locator("img")
     expect(picture).to_be_visible()
     assert picture.evaluate("image => image.naturalWidth") >= 800
     expect(notebook.get_by_text("Error displaying widget")).to_have_count(0)
@@ -56,7 +26,7 @@ def test_an_unsigned_copy_shows_pictures_without_being_run(notebook):
 
 def test_run_stepped_and_edited(notebook):
     notebook.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
-    stage = Stage(notebook, first_demo(notebook).locator(".ck"))
+    stage = Stage(notebook, in_sight(notebook, "intervals-demo").locator(".ck"))
     sentence, count = stage.part("sentence"), stage.part("count")
     expect(count).to_have_text(re.compile(r"step 0 of \d+"), timeout=60_000)
     before = sentence.inner_text()
@@ -66,6 +36,7 @@ def test_run_stepped_and_edited(notebook):
     expect(sentence).not_to_have_text(before)
     expect(stage.part("lit")).not_to_have_count(0)
     stage.press("End")
+    expect(count).to_have_text(re.compile(r"step (\d+) of \1"))
     expect(stage.part("live")).to_have_text(sentence.inner_text())
     notebook.wait_for_function(lab.KERNEL_READY, timeout=60_000)
     # A leaf is changed by pointer ...

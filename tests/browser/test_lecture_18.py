@@ -9,8 +9,8 @@ from tests.browser.lecture import demo, drag, opened
 
 
 @pytest.fixture(scope="module")
-def notebook(lectures, chromium):
-    with opened(lectures, chromium, "18_bandits.ipynb") as page:
+def notebook(lectures):
+    with opened(lectures, "18_bandits.ipynb") as page:
         yield page
 
 
