@@ -1,7 +1,7 @@
 """HPA* and PRA* beside our own A* on maps of 512 x 512 cells, and what a painted cell costs beside building anew.
 
-The scenarios are every tenth row of the published files, else of our own city. Before anything is timed each path is
-held to be legal and no shorter than the shortest. Expansions of HPA* are those of insertion, abstract search and
+The scenarios are every twentieth row of the published files, else of our own city. Before anything is timed each path
+is held to be legal and no shorter than the shortest. Expansions of HPA* are those of insertion, abstract search and
 refinement together.
 """
 
@@ -16,10 +16,10 @@ from coursekit.search import HPA, PRA, SearchResult, astar, octile, path_cost
 from tests.benchmarks import Row, fastest, told
 from tests.benchmarks.paths import maps, read
 
-EVERY = 10  # scenarios
+EVERY = 20  # scenarios
 LONG = 150  # a path whose first move is waited for
 ROUNDS = 2
-PAINTED = 40  # cells
+PAINTED = 20  # cells
 WINDOWS = (4, 8, None)
 
 # By map: HPA* at least so many times fewer expansions, so many times as fast, and at most so much longer.

@@ -18,7 +18,7 @@ from tests.benchmarks import Row, fastest, told
 
 LONG = 400
 QUERIES = 20
-ROUNDS = 3
+ROUNDS = 2
 
 Cell = tuple[int, int]
 Query = Callable[[Cell, Cell], Any]
