@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from nbformat.v4 import new_notebook
 from coursekit.__main__ import COMMANDS
 from coursekit.commands import release
 from coursekit.exercises.course import LECTURES
+from tests.exercises.solutions import SOLUTIONS
 from tests.notebooks.samples import code
 
 PROJECT = Path(__file__).parents[2]
@@ -180,8 +180,7 @@ def pairs(text):
 
 def solutions():
     """Number and source of every solution that is right."""
-    for lecture in LECTURES:
-        module = import_module(f"tests.exercises.solutions_{lecture}")
+    for module in SOLUTIONS.values():
         for kind in (module.RIGHT, module.ALTERNATIVE):
             yield from kind.items()
 

@@ -4,17 +4,16 @@ That right ones pass is seen where the notebooks are run, in tests/notebooks/tes
 """
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import accumulate, product
 from math import inf, isclose, log, sqrt
 
 import pytest
 
-from coursekit.exercises.course import LECTURES, exercise, exercises
+from coursekit.exercises.course import exercise, exercises
 from coursekit.exercises.nodes import Node
+from tests.exercises.solutions import SOLUTIONS
 from tests.exercises.student import refused, solution
 
-SOLUTIONS = {lecture: import_module(f"tests.exercises.solutions_{lecture}") for lecture in LECTURES}
 WRONG = [
     pytest.param(number, source, id=f"{number} {mistake}")
     for solutions in SOLUTIONS.values()

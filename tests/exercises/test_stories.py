@@ -1,7 +1,5 @@
 """What is shown beside a student's run."""
 
-from importlib import import_module
-
 import pytest
 
 from coursekit.exercises.course import LECTURES, exercises
@@ -9,9 +7,9 @@ from coursekit.exercises.nodes import leaves
 from coursekit.player import Player
 from coursekit.story import Frames
 from tests.exercises import solutions_13, solutions_18
+from tests.exercises.solutions import SOLUTIONS
 from tests.exercises.student import refused, solution
 
-SOLUTIONS = {lecture: import_module(f"tests.exercises.solutions_{lecture}") for lecture in LECTURES}
 DRAWN = {
     *("01.1", "01.2", "01.3"),
     *("02.1", "02.2", "02.3"),

@@ -7,17 +7,16 @@ come rounds of solutions, put into the cells of exercises and checks again and a
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from importlib import import_module
 
 import nbformat
 import pytest
 
 from coursekit.exercises import verdicts as nbval
 from coursekit.exercises.course import LECTURES, exercise, exercises
+from tests.exercises.solutions import SOLUTIONS
 from tests.notebooks.conftest import PROJECT, kernels
 
 NOTEBOOKS = sorted((PROJECT / "notebooks").glob("*.ipynb"))
-SOLUTIONS = {lecture: import_module(f"tests.exercises.solutions_{lecture}") for lecture in LECTURES}
 
 MISTAKES = 2
 """Rounds of wrong solutions, at most; those that are left call `check` without a notebook."""

@@ -1,0 +1,7 @@
+"""The solutions of all lectures: for each a module with RIGHT, ALTERNATIVE and WRONG ones, by exercise."""
+
+from importlib import import_module
+
+from coursekit.exercises.course import LECTURES
+
+SOLUTIONS = {lecture: import_module(f"tests.exercises.solutions_{lecture}") for lecture in LECTURES}
