@@ -22,10 +22,10 @@ def main(names: list[str]) -> int:
     for name in names or known:
         module = import_module(f"tests.benchmarks.{name}")
         if hasattr(module, "rows"):  # what others only share has none
-            print(f"{name} ...", end=" ", file=sys.stderr, flush=True)
+            print(f"{name} ...", file=sys.stderr, flush=True)
             start = perf_counter()
             rows += module.rows()
-            print(f"{perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+            print(f"{name}: {perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
     print(table(rows))
     return int(any(row.met is False for row in rows))
 

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from shutil import copy
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser import lab
 
@@ -28,8 +28,8 @@ def jupyterlab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[lab.Server]
 
 
 @pytest.fixture(scope="package")
-def lectures(jupyterlab: lab.Server, chromium: Browser) -> Iterator[tuple[Page, list[str]]]:
-    """That JupyterLab on a page, in which one lecture is opened after the other; and the errors on its console."""
+def lectures(jupyterlab: lab.Server, chromium: Browser) -> Iterator[lab.Desk]:
+    """That JupyterLab on a page, in which one lecture is opened after the other."""
     with lab.page(chromium) as (page, errors):
         page.goto(jupyterlab.url("lab") + "&reset")
         page.wait_for_function("window.jupyterapp")

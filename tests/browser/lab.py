@@ -121,9 +121,13 @@ def browser() -> Iterator[Browser]:
             program.close()
 
 
+Desk = tuple[Page, list[str]]
+"""A page, and the errors that its console tells."""
+
+
 @contextmanager
-def page(program: Browser, **options: object) -> Iterator[tuple[Page, list[str]]]:
-    """A page of its own (options as for Playwright's `new_context`), and the errors that its console tells."""
+def page(program: Browser, **options: object) -> Iterator[Desk]:
+    """A page of its own; options as for Playwright's `new_context`."""
     settings = {"viewport": {"width": 1400, "height": 900}, **options}
     context = program.new_context(**settings)  # type: ignore[arg-type]
     sheet = context.new_page()
@@ -160,12 +164,15 @@ def open_notebook(sheet: Page, where: Server, name: str, view: str = "lab/tree")
 
 
 @contextmanager
-def opened_in_lab(sheet: Page, name: str) -> Iterator[None]:
-    """A notebook in a JupyterLab that is there already, until its kernel is ended and it is closed."""
+def opened_in_lab(desk: Desk, name: str) -> Iterator[Page]:
+    """A notebook in a JupyterLab that is there already. At the end it is closed, and has told no error."""
+    sheet, errors = desk
+    errors.clear()
     sheet.evaluate(OPEN, name)
     sheet.wait_for_function(KERNEL_READY, timeout=60_000)
-    yield
+    yield sheet
     sheet.evaluate(CLOSE)
+    assert errors == []
 
 
 def run_cell(sheet: Page, number: int) -> None:
