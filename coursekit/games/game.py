@@ -6,13 +6,19 @@ from typing import Any, Generic, TypeVar
 State = TypeVar("State", bound=Hashable)
 Action = Any
 
+CHANCE = -1
+"""Who moves where a die is thrown or a card is dealt."""
+
 
 class Game(Generic[State]):
-    """A game of perfect information, two players, one's gain the other's loss.
+    """A game: whose move it is, which moves there are, where they lead, and what the end is worth.
 
-    Players are 0 and 1. States are immutable and hashable. Nothing says that the players alternate: whoever
-    `to_move` names moves next, and may be the one who has just moved.
+    Players are 0, 1, … up to `players` − 1. States are immutable and hashable. Nothing says that the players
+    alternate: whoever `to_move` names moves next, and may be the one who has just moved. Minimax and its kin take it
+    that there are two players, and that one's gain is the other's loss.
     """
+
+    players = 2
 
     def initial_state(self) -> State:
         """The state in which a game begins."""
@@ -35,9 +41,46 @@ class Game(Generic[State]):
         raise NotImplementedError
 
     def utility(self, state: State, player: int) -> float:
-        """What a terminal state is worth to `player`; to the other player it is worth the negative."""
+        """What a terminal state is worth to `player`."""
         raise NotImplementedError
 
     def evaluate(self, state: State, player: int) -> float:
         """An estimate of what a state is worth to `player`, for searches that stop early; 0 says nothing."""
         return 0
+
+
+class BoardGame(Game[tuple[int, int, int]]):
+    """A game of two players' stones on numbered cells.
+
+    A state is (player to move, its stones, the other's stones): a set of cells is a number with those bits set.
+    """
+
+    cells: int
+    """The number of bits that a set of cells takes."""
+
+    def to_move(self, state: tuple[int, int, int]) -> int:
+        return state[0]
+
+    def stones(self, state: tuple[int, int, int]) -> tuple[int, int]:
+        """The stones of player 0 and those of player 1."""
+        player, own, other = state
+        return (own, other) if player == 0 else (other, own)
+
+
+class InformationGame(Game[State]):
+    """A game in which the players may not see everything, and in which chance may have a part.
+
+    Where `to_move` says CHANCE, `chances` takes the place of `actions`.
+    """
+
+    def chances(self, state: State) -> Sequence[tuple[Action, float]]:
+        """What may happen where chance moves, each with its probability."""
+        raise NotImplementedError
+
+    def information(self, state: State) -> Hashable:
+        """All that the player to move knows.
+
+        States in which one player knows the same form an information set: the player cannot tell them apart, and has
+        the same moves in all of them.
+        """
+        raise NotImplementedError

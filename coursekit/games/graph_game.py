@@ -1,0 +1,76 @@
+"""Games whose positions have names, and may be reached in several ways: where tables pay, and where they go wrong.
+
+`GraphGame({"A": ["B", "C"], "B": ["S"], "C": ["S"], "S": []}, {"S": 1}, "A")`: from A to B or C, from either to S.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
+
+from .game import Game
+
+Name = Hashable
+Named = tuple[int, Name]
+
+
+class GraphGame(Game[Named]):
+    """A game on a directed graph, shared positions and cycles allowed. The players alternate; player 0 begins.
+
+    A state is (player to move, name of the position), an action the name of the next position. `successors` gives the
+    positions that follow each one; where none follow, the game is over. `worth` is what a position is worth to
+    player 0: a terminal one for certain, any other as an estimate, 0 where it is not told.
+    Raises ValueError for a move to a position that `successors` does not hold, for a start that it does not hold, and
+    for a terminal position without a worth.
+    """
+
+    def __init__(self, successors: Mapping[Name, Sequence[Name]], worth: Mapping[Name, float], start: Name) -> None:
+        self.successors = {name: tuple(following) for name, following in successors.items()}
+        self.worth = dict(worth)
+        self.start = start
+        for name, following in [("the start", (start,)), *self.successors.items()]:
+            for other in following:
+                if other not in self.successors:
+                    raise ValueError(f"{name!r} leads to {other!r}, which is no position")
+            if not following and name not in self.worth:
+                raise ValueError(f"the game is over at {name!r}, and nothing tells what that is worth")
+
+    def initial_state(self) -> Named:
+        return 0, self.start
+
+    def to_move(self, state: Named) -> int:
+        return state[0]
+
+    def actions(self, state: Named) -> Sequence[Name]:
+        return self.successors[state[1]]
+
+    def result(self, state: Named, action: Name) -> Named:
+        return 1 - state[0], action
+
+    def is_terminal(self, state: Named) -> bool:
+        return not self.successors[state[1]]
+
+    def utility(self, state: Named, player: int) -> float:
+        value = self.worth[state[1]]
+        return value if player == 0 else -value
+
+    def evaluate(self, state: Named, player: int) -> float:
+        """The estimate that was given with the position."""
+        value = self.worth.get(state[1], 0)
+        return value if player == 0 else -value
+
+
+def random_graph_game(
+    positions: int, branching: int, rng: Random, *, cycles: bool = False, worth: int = 9
+) -> GraphGame:
+    """A game on positions 0, 1, … of which the last is terminal, each other with up to `branching` successors.
+
+    Without `cycles` every move leads to a higher number. Worths are whole numbers from −`worth` to `worth`.
+    Raises ValueError for fewer than one position or a branching factor below 1.
+    """
+    if positions < 1 or branching < 1:
+        raise ValueError(f"a game needs at least one position and branching of 1, not {positions}, {branching}")
+    last = positions - 1
+    successors: dict[Name, Sequence[Name]] = {last: ()}
+    for position in range(last):
+        others = [other for other in range(0 if cycles else position + 1, positions) if other != position]
+        successors[position] = rng.sample(others, min(branching, len(others)))
+    return GraphGame(successors, {position: rng.randint(-worth, worth) for position in range(positions)}, 0)
