@@ -1,8 +1,18 @@
 """Games, all of one interface."""
 
 from .connect_four import ConnectFour
+from .counting import (
+    canonical,
+    count_games,
+    count_games_up_to_symmetry,
+    count_merged_games,
+    reachable,
+    square_symmetries,
+)
 from .game import CHANCE, BoardGame, Game, InformationGame
 from .graph_game import GraphGame, random_graph_game
+from .kuhn_poker import KuhnPoker
+from .matrix_game import MatrixGame
 from .positions import Position, read_positions
 from .tictactoe import TicTacToe
 from .tree import Tree, UtilityTree, random_tree
@@ -14,11 +24,19 @@ __all__ = [
     "Game",
     "GraphGame",
     "InformationGame",
+    "KuhnPoker",
+    "MatrixGame",
     "Position",
     "TicTacToe",
     "Tree",
     "UtilityTree",
+    "canonical",
+    "count_games",
+    "count_games_up_to_symmetry",
+    "count_merged_games",
     "random_graph_game",
     "random_tree",
+    "reachable",
     "read_positions",
+    "square_symmetries",
 ]
