@@ -4,6 +4,8 @@
 """
 
 from collections.abc import Hashable, Mapping, Sequence
+from math import inf
+from numbers import Real
 from random import Random
 
 from .game import Game
@@ -18,8 +20,8 @@ class GraphGame(Game[Named]):
     A state is (player to move, name of the position), an action the name of the next position. `successors` gives the
     positions that follow each one; where none follow, the game is over. `worth` is what a position is worth to
     player 0: a terminal one for certain, any other as an estimate, 0 where it is not told.
-    Raises ValueError for a move to a position that `successors` does not hold, for a start that it does not hold, and
-    for a terminal position without a worth.
+    Raises ValueError for a move to a position that `successors` does not hold, for a start or a worth of a position
+    that it does not hold, for a terminal position without a worth, and for a worth that is not a finite number.
     """
 
     def __init__(self, successors: Mapping[Name, Sequence[Name]], worth: Mapping[Name, float], start: Name) -> None:
@@ -32,6 +34,14 @@ class GraphGame(Game[Named]):
                     raise ValueError(f"{name!r} leads to {other!r}, which is no position")
             if not following and name not in self.worth:
                 raise ValueError(f"the game is over at {name!r}, and nothing tells what that is worth")
+        for name, value in self.worth.items():
+            if name not in self.successors:
+                raise ValueError(f"there is a worth for {name!r}, which is no position")
+            if not isinstance(value, Real) or not -inf < value < inf:
+                raise ValueError(f"the worth of {name!r} must be a finite number, not {value!r}")
+
+    def __repr__(self) -> str:
+        return f"GraphGame({self.successors}, {self.worth}, {self.start!r})"
 
     def initial_state(self) -> Named:
         return 0, self.start

@@ -5,10 +5,15 @@ from math import inf
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from coursekit.games import Tree
+from coursekit.games import Tree, UtilityTree
 
 WORKED = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SECOND = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
+THREE = [
+    [[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]],
+    [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]],
+]
+"""Players A, B and C in turn; A faces a tie."""
 
 many = settings(max_examples=400)
 some = settings(max_examples=120)
@@ -38,6 +43,16 @@ def trees(draw, values=few | whole | real | huge, max_leaves=24):
     levels = depth(lists) + 1
     movers = draw(st.none() | st.lists(st.sampled_from([0, 1]), min_size=levels, max_size=levels))
     return Tree(lists, movers)
+
+
+@st.composite
+def utility_trees(draw, players=None, values=few, max_leaves=20):
+    """Trees whose leaves hold a utility for each of two to four players, who take turns or move in any order."""
+    players = players or draw(st.integers(2, 4))
+    lists = draw(nested(st.tuples(*[values] * players), max_leaves))
+    levels = depth(lists) + 1
+    movers = draw(st.none() | st.lists(st.integers(0, players - 1), min_size=levels, max_size=levels))
+    return UtilityTree(lists, movers=movers)
 
 
 def depth(node):
