@@ -3,14 +3,15 @@
 `GraphGame({"A": ["B", "C"], "B": ["S"], "C": ["S"], "S": []}, {"S": 1}, "A")`: from A to B or C, from either to S.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from numbers import Real
 from random import Random
+from typing import Any
 
 from .game import Game
 
-Name = Hashable
+Name = Any
 Named = tuple[int, Name]
 
 

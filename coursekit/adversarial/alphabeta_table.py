@@ -1,0 +1,122 @@
+"""Alpha-beta with a transposition table: what was searched before is not searched again, or at least in a better order.
+
+Events
+    enter(state, height, alpha, beta)              a state is looked beyond with a window
+    leaf(state, value)                             it is not: the game is over there, or the height is used up
+    probe(state, index, entry)                     the table was asked, in the bucket `index`; None: nothing found
+    reuse(state, value, flag)                      the entry is enough: its value goes back without a search
+    first(state, action)                           it is not, but its move is tried first
+    back(state, action, value, best, alpha, beta)  a child's value has come back, seen from `state`; the best so
+                                                   far, and the window after it
+    cut(state, action, best, alpha, beta)          after `action` no other move can matter: they are cut
+    store(state, index, entry, gone)               the result goes into the table; `gone` is what is lost by that
+    leave(state, value)                            `value` goes back to the parent
+
+Every value counts from the side of the player to move in its state.
+"""
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from ..games.game import Game
+from .search import Order, SearchResult, check_window, checked_height
+from .table import EXACT, LOWER, UPPER, ChainedTable, Entry, Table
+from .zobrist import Zobrist
+
+
+class Stopped(Exception):
+    """A search was told to stop before it was done."""
+
+
+def alphabeta_table(
+    game: Game[Any],
+    state: Any,
+    height: int | None = None,
+    alpha: float = -inf,
+    beta: float = inf,
+    *,
+    table: Table | ChainedTable,
+    keys: Zobrist | None = None,
+    same_height: bool = False,
+    order: Order | None = None,
+    stop: Callable[[], bool] | None = None,
+    watch: Any = None,
+) -> SearchResult:
+    """The minimax value of a state and a best move, by alpha-beta (fail-soft) that remembers what it found out.
+
+    An entry of the table serves where it is at least as high as the search that is needed, and where it is exact, a
+    lower bound no smaller than beta, or an upper bound no greater than alpha. Where heights are limited, an entry that
+    is higher brings a value from deeper search: better, but another than without a table. `same_height` forbids that.
+    `keys` gives positions their numbers; without it a position is its own key, and no two are taken for one another.
+    `stop` is asked at every node. Values and moves come back as from `alphabeta`.
+
+    Raises ValueError for a negative height and for alpha above beta, Stopped where `stop` says so.
+    Source: R. Greenblatt, D. Eastlake and S. Crocker, The Greenblatt chess program, 1967; with bounds: D. Slate and
+    L. Atkin, Chess 4.5, 1977.
+    """
+    check_window(alpha, beta)
+    nodes = leaves = 0
+
+    def search(state, mover, key, height, alpha, beta):
+        nonlocal nodes, leaves
+        if stop and stop():
+            raise Stopped
+        nodes += 1
+        over = game.is_terminal(state)
+        if over or height == 0:
+            leaves += 1
+            value = game.utility(state, mover) if over else game.evaluate(state, mover)
+            if watch:
+                watch("leaf", state=state, value=value)
+            return value, None
+
+        entry = table.probe(key)
+        if watch:
+            watch("probe", state=state, index=table.index(key), entry=entry)
+        if entry and (entry.height == height if same_height else entry.height >= height):
+            value, flag = entry.value, entry.flag
+            if flag == EXACT or (flag == LOWER and value >= beta) or (flag == UPPER and value <= alpha):
+                if watch:
+                    watch("reuse", state=state, value=value, flag=flag)
+                return value, entry.move if value > alpha else None
+
+        if watch:
+            watch("enter", state=state, height=height, alpha=alpha, beta=beta)
+        actions = order(game, state, game.actions(state)) if order else game.actions(state)
+        if entry and entry.move is not None:
+            actions = [entry.move, *(action for action in actions if action != entry.move)]
+            if watch:
+                watch("first", state=state, action=entry.move)
+        lowest = alpha
+        best, best_action = -inf, None
+        for action in actions:
+            child = game.result(state, action)
+            follower = game.to_move(child)
+            child_key = keys.after(key, game, state, child) if keys else child
+            if follower == mover:
+                value, _ = search(child, follower, child_key, height - 1, alpha, beta)
+            else:
+                value, _ = search(child, follower, child_key, height - 1, -beta, -alpha)
+                value = -value
+            if value > best:
+                best = value
+                if best > alpha:
+                    alpha, best_action = best, action
+            if watch:
+                watch("back", state=state, action=action, value=value, best=best, alpha=alpha, beta=beta)
+            if best >= beta:
+                if watch:
+                    watch("cut", state=state, action=action, best=best, alpha=alpha, beta=beta)
+                break
+        flag = UPPER if best <= lowest else LOWER if best >= beta else EXACT
+        new = Entry(key, best, flag, height, best_action)
+        gone = table.store(new)
+        if watch:
+            watch("store", state=state, index=table.index(key), entry=new, gone=gone)
+            watch("leave", state=state, value=best)
+        return best, best_action
+
+    root_key = keys.key(game, state) if keys else state
+    value, action = search(state, game.to_move(state), root_key, checked_height(height), alpha, beta)
+    return SearchResult(value, action, nodes, leaves)

@@ -1,0 +1,165 @@
+"""Transposition tables: what is known of positions that were searched before.
+
+A key is the position itself, or a number that stands for it (a Zobrist key). A bucket is found by the key's hash; the
+key itself is compared then, so that only positions with equal keys are taken for one another.
+"""
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+EXACT, LOWER, UPPER = "exact", "lower bound", "upper bound"
+SCHEMES = ("always", "deeper", "two-tier")
+
+
+class Entry(NamedTuple):
+    """What a search found out about a position: its value is exact, or only a bound; how high the search was; a move.
+
+    The value counts from the side of the player to move in that position.
+    """
+
+    key: Hashable
+    value: float
+    flag: str
+    height: float
+    move: Any
+
+
+class Table:
+    """A table of fixed size. What happens when a bucket is taken is the replacement scheme:
+
+    - "always": the new entry replaces the old one;
+    - "deeper": it does so unless the old one, of another position, is of greater height;
+    - "two-tier": a bucket holds two entries; one that is no lower than the first moves that down to the second place,
+      any other takes the second place at once.
+
+    `size` counts entries. An entry of the same position is always replaced by the newer one.
+    Raises ValueError for a size below 1 (or odd, with two tiers) and for an unknown scheme.
+    Source: D. Breuker, J. Uiterwijk and J. van den Herik, Replacement schemes for transposition tables, 1994.
+    """
+
+    def __init__(self, size: int, scheme: str = "always") -> None:
+        if scheme not in SCHEMES:
+            raise ValueError(f"the scheme must be one of {', '.join(SCHEMES)}, not {scheme!r}")
+        if size < 1 or (scheme == "two-tier" and size % 2):
+            raise ValueError(f"a table with the scheme {scheme!r} can't have {size} entries")
+        self.scheme = scheme
+        self._first: list[Entry | None] = [None] * (size // 2 if scheme == "two-tier" else size)
+        self._second: list[Entry | None] = [None] * len(self._first) if scheme == "two-tier" else []
+
+    def index(self, key: Hashable) -> int:
+        """The number of the bucket to which a key belongs."""
+        return hash(key) % len(self._first)
+
+    def probe(self, key: Hashable) -> Entry | None:
+        """The entry with this key, if there is one."""
+        i = hash(key) % len(self._first)
+        entry = self._first[i]
+        if entry is not None and entry.key == key:
+            return entry
+        if self._second:
+            entry = self._second[i]
+            if entry is not None and entry.key == key:
+                return entry
+        return None
+
+    def store(self, new: Entry) -> Entry | None:
+        """Keep an entry as the scheme has it; what is lost by that: another position's entry, or the new one itself."""
+        i = hash(new.key) % len(self._first)
+        old = self._first[i]
+        if old is None or old.key == new.key or self.scheme == "always":
+            self._first[i] = new
+            return None if old is None or old.key == new.key else old
+        if self.scheme == "deeper":
+            if new.height < old.height:
+                return new
+            self._first[i] = new
+            return old
+        # Two tiers.
+        lower = self._second[i]
+        if new.height >= old.height:
+            self._first[i], self._second[i] = new, old
+        else:
+            self._second[i] = new
+        return None if lower is None or lower.key == new.key else lower
+
+    def buckets(self) -> list[tuple[Entry | None, ...]]:
+        """What the buckets hold, one place a tier."""
+        return list(zip(self._first, self._second, strict=True) if self._second else zip(self._first, strict=True))
+
+    def __len__(self) -> int:
+        """The number of entries in use."""
+        return sum(entry is not None for bucket in self.buckets() for entry in bucket)
+
+
+class ChainedTable:
+    """A table whose buckets are lists: nothing is ever lost, and nothing bounds its memory.
+
+    Raises ValueError for fewer than one bucket.
+    """
+
+    def __init__(self, size: int) -> None:
+        if size < 1:
+            raise ValueError(f"a table needs at least one bucket, not {size}")
+        self._buckets: list[list[Entry]] = [[] for _ in range(size)]
+
+    def index(self, key: Hashable) -> int:
+        """The number of the bucket to which a key belongs."""
+        return hash(key) % len(self._buckets)
+
+    def probe(self, key: Hashable) -> Entry | None:
+        """The entry with this key, if there is one."""
+        for entry in self._buckets[self.index(key)]:
+            if entry.key == key:
+                return entry
+        return None
+
+    def store(self, new: Entry) -> None:
+        """Keep an entry, in place of the one with the same key if there is one."""
+        bucket = self._buckets[self.index(new.key)]
+        for i, old in enumerate(bucket):
+            if old.key == new.key:
+                bucket[i] = new
+                return
+        bucket.append(new)
+
+    def buckets(self) -> list[tuple[Entry, ...]]:
+        """What the buckets hold, in the order in which it came."""
+        return [tuple(bucket) for bucket in self._buckets]
+
+    def __len__(self) -> int:
+        """The number of entries in use."""
+        return sum(map(len, self._buckets))
+
+
+class CountedTable(Table):
+    """A table of fixed size that counts what happens to it.
+
+    `stores` entries were handed to it; `overwrites` pushed another position's entry out, and `refused` were not kept.
+    Of the probes `hits` found their entry and `misses` did not; of these `losses` asked for a position that had been
+    stored once. To count those it remembers the keys of all that it lost, so its memory grows: a table for study.
+    """
+
+    def __init__(self, size: int, scheme: str = "always") -> None:
+        super().__init__(size, scheme)
+        self.stores = self.hits = self.misses = self.overwrites = self.refused = self.losses = 0
+        self._lost: set[Hashable] = set()
+
+    def probe(self, key: Hashable) -> Entry | None:
+        entry = super().probe(key)
+        if entry is not None:
+            self.hits += 1
+        else:
+            self.misses += 1
+            self.losses += key in self._lost
+        return entry
+
+    def store(self, new: Entry) -> Entry | None:
+        self.stores += 1
+        lost = super().store(new)
+        if lost is not None:
+            self._lost.add(lost.key)
+            if lost is new:
+                self.refused += 1
+            else:
+                self.overwrites += 1
+        return lost
