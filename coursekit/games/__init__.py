@@ -13,7 +13,9 @@ from .game import CHANCE, BoardGame, Game, InformationGame
 from .graph_game import GraphGame, random_graph_game
 from .kuhn_poker import KuhnPoker
 from .matrix_game import MatrixGame
+from .othello import Othello
 from .positions import Position, read_positions
+from .split_nim import SplitNim, grundy
 from .tictactoe import TicTacToe
 from .tree import Tree, UtilityTree, random_tree
 
@@ -26,7 +28,9 @@ __all__ = [
     "InformationGame",
     "KuhnPoker",
     "MatrixGame",
+    "Othello",
     "Position",
+    "SplitNim",
     "TicTacToe",
     "Tree",
     "UtilityTree",
@@ -34,6 +38,7 @@ __all__ = [
     "count_games",
     "count_games_up_to_symmetry",
     "count_merged_games",
+    "grundy",
     "random_graph_game",
     "random_tree",
     "reachable",

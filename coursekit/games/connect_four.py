@@ -14,7 +14,7 @@ lowest empty cell: that is where a stone falls.
 
 from itertools import combinations
 
-from .game import Game
+from .game import BoardGame
 
 State = tuple[int, int, int]
 
@@ -58,17 +58,16 @@ def four_in_line(stones: int) -> bool:
     return pairs & pairs >> 2 != 0
 
 
-class ConnectFour(Game[State]):
+class ConnectFour(BoardGame):
     """Four in a line on seven columns of six. Player 0 begins.
 
     A win is worth more the earlier it comes: 22 minus the number of the winner's stones; a draw is worth 0.
     """
 
+    cells = 49
+
     def initial_state(self) -> State:
         return 0, 0, 0
-
-    def to_move(self, state: State) -> int:
-        return state[0]
 
     def actions(self, state: State) -> tuple[int, ...]:
         return WITH_ROOM[(state[1] | state[2]) & TOP_ROW]
@@ -95,10 +94,8 @@ class ConnectFour(Game[State]):
 
     def show(self, state: State) -> str:
         """The board as six lines of text, player 0 as X."""
-        player, own, other = state
-        first, second = (own, other) if player == 0 else (other, own)
-        cells = ["X" if first >> i & 1 else "O" if second >> i & 1 else "." for i in range(49)]
-        return "\n".join("".join(cells[7 * c + row] for c in COLUMNS) for row in range(5, -1, -1))
+        marks = self.marks(state)
+        return "\n".join(marks[row::7] for row in range(5, -1, -1))
 
     def play(self, columns: str) -> State:
         """The state after the moves of a text such as "4453", columns from 1 to 7.

@@ -66,6 +66,11 @@ class BoardGame(Game[tuple[int, int, int]]):
         player, own, other = state
         return (own, other) if player == 0 else (other, own)
 
+    def marks(self, state: tuple[int, int, int]) -> str:
+        """A letter for each cell: X for a stone of player 0, O for one of player 1, a dot for none."""
+        first, second = self.stones(state)
+        return "".join("X" if first >> i & 1 else "O" if second >> i & 1 else "." for i in range(self.cells))
+
 
 class InformationGame(Game[State]):
     """A game in which the players may not see everything, and in which chance may have a part.

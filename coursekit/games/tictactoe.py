@@ -9,7 +9,7 @@ A state is (player to move, its stones, the other's stones). Squares are numbere
 and a set of squares is a number with those bits set: an action is the one bit of the square that is taken.
 """
 
-from .game import Game
+from .game import BoardGame
 
 State = tuple[int, int, int]
 
@@ -20,14 +20,13 @@ HAS_LINE = [any(stones & line == line for line in LINES) for stones in range(FUL
 MISSING = [tuple(1 << i for i in range(9) if not stones >> i & 1) for stones in range(FULL + 1)]
 
 
-class TicTacToe(Game[State]):
+class TicTacToe(BoardGame):
     """Three in a row: 1 to the winner, −1 to the loser, 0 for a draw. Player 0 plays X and begins."""
+
+    cells = 9
 
     def initial_state(self) -> State:
         return 0, 0, 0
-
-    def to_move(self, state: State) -> int:
-        return state[0]
 
     def actions(self, state: State) -> tuple[int, ...]:
         return MISSING[state[1] | state[2]]
@@ -52,7 +51,5 @@ class TicTacToe(Game[State]):
 
     def show(self, state: State) -> str:
         """The board as three lines of text."""
-        player, own, other = state
-        crosses, noughts = (own, other) if player == 0 else (other, own)
-        squares = ["X" if crosses >> i & 1 else "O" if noughts >> i & 1 else "." for i in range(9)]
-        return "\n".join("".join(squares[i : i + 3]) for i in (0, 3, 6))
+        marks = self.marks(state)
+        return "\n".join(marks[i : i + 3] for i in (0, 3, 6))
