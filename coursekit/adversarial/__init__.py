@@ -5,6 +5,7 @@ from .alphabeta_max_min import alphabeta_max_min
 from .alphabeta_table import Stopped, alphabeta_table
 from .and_or import and_or
 from .aspiration import aspiration
+from .backward_induction import Labelled, backward_induction
 from .best_responses import Walk, best_response_walk, best_responses, is_equilibrium, payoffs_against, pure_equilibria
 from .counts import minimal_leaves, pearl_branching
 from .cycles import alphabeta_cycles
@@ -29,6 +30,7 @@ __all__ = [
     "Deepened",
     "Entry",
     "Equilibrium",
+    "Labelled",
     "PathKeys",
     "SearchResult",
     "Stopped",
@@ -43,6 +45,7 @@ __all__ = [
     "alphabeta_table",
     "and_or",
     "aspiration",
+    "backward_induction",
     "behaviour",
     "best_response_walk",
     "best_responses",
