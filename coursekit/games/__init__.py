@@ -11,6 +11,8 @@ from .counting import (
 )
 from .game import CHANCE, BoardGame, Game, InformationGame
 from .graph_game import GraphGame, random_graph_game
+from .hex import Hex
+from .kalah import Kalah
 from .kuhn_poker import KuhnPoker
 from .matrix_game import MatrixGame
 from .othello import Othello
@@ -25,7 +27,9 @@ __all__ = [
     "ConnectFour",
     "Game",
     "GraphGame",
+    "Hex",
     "InformationGame",
+    "Kalah",
     "KuhnPoker",
     "MatrixGame",
     "Othello",
