@@ -1,6 +1,8 @@
 """Two more ways to tell alpha-beta: what is known as intervals, and both forms of the search at once."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from ..adversarial import alphabeta, alphabeta_max_min
 from ..games import Tree
@@ -113,15 +115,20 @@ Moments = tuple[Moment, Moment]
 
 
 class BothStory(Story[Moments]):
-    """Alpha-beta for MAX and MIN on the left, in negamax form on the right, step by step on the same tree."""
+    """Two forms of a search, step by step on the same tree: from MAX's side on the left, from the mover's on the right.
+
+    Here it is alpha-beta, for MAX and MIN and in negamax form; `searches` and how they are `spoken` may be others.
+    """
 
     title = "alpha-beta in both forms"
+    searches: tuple[Callable[..., Any], Callable[..., Any]] = (alphabeta_max_min, alphabeta)
+    spoken = SpokenTree
 
     def __init__(self, tree: Tree, editable: bool = False) -> None:
-        traces = record(alphabeta_max_min, tree, ()), record(alphabeta, tree, ())
+        traces = record(self.searches[0], tree, ()), record(self.searches[1], tree, ())
         middle = picture.WIDTH / 2
-        self.left = SpokenTree(traces[0], tree, right=middle - 8, prefix="left", editable=editable)
-        self.right = SpokenTree(traces[1], tree, left=middle + 8, prefix="right", movers_side=True)
+        self.left = self.spoken(traces[0], tree, right=middle - 8, prefix="left", editable=editable)
+        self.right = self.spoken(traces[1], tree, left=middle + 8, prefix="right", movers_side=True)
         pairs = zip(traces[0].steps, traces[1].steps, strict=True)
         steps = [Step(left.event, {"left": left, "right": right}, left.file, left.line) for left, right in pairs]
         self.trace = replace(traces[0], steps=steps)
@@ -155,7 +162,8 @@ class BothStory(Story[Moments]):
 
     def values(self, after: Moments, step: Step | None) -> dict[str, str]:
         left, right = self.left.values(after[0], None), self.right.values(after[1], None)
-        both = {name: f"{left[name]} | {right[name]}" for name in ("from the side of", "alpha", "beta", "best")}
+        beside = [name for name in ("from the side of", "alpha", "beta", "best") if name in left]
+        both = {name: f"{left[name]} | {right[name]}" for name in beside}
         return {"at": left["at"], "in the form": "left | right"} | both | {"leaves seen": left["leaves seen"]}
 
     def ask(self, before: Moments, step: Step) -> Question | None:

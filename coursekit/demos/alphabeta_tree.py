@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import inf, isinf
 from typing import Any, NamedTuple
 
-from ..adversarial import alphabeta, alphabeta_max_min, aspiration, minimax, negascout
+from ..adversarial import alphabeta, alphabeta_max_min, aspiration, minimax, negamax, negascout
 from ..games import Tree
 from ..games.tree import Path
 from ..pictures import tree as picture
@@ -22,10 +22,12 @@ TITLES = {
     alphabeta_max_min: "alpha-beta for MAX and MIN",
     aspiration: "aspiration search",
     minimax: "minimax",
+    negamax: "negamax",
     negascout: "NegaScout",
 }
-FROM_THE_MOVER = (alphabeta, aspiration, negascout)
+FROM_THE_MOVER = (alphabeta, aspiration, negamax, negascout)
 """The searches whose values count from the side of the player to move; those of the others from MAX's side."""
+WITHOUT_WINDOW = (minimax, negamax)
 
 Window = tuple[float, float]
 
@@ -276,13 +278,13 @@ class TreeStory(Story[Moment]):
         at, *code = after.code
         values = {"at": self.name(at), "from the side of": "MAX" if self.sign(at) > 0 else "MIN"}
         for name, value in zip(("alpha", "beta", "best"), code, strict=True):
-            if name == "best" or self.trace.function is not minimax:
+            if name == "best" or self.trace.function not in WITHOUT_WINDOW:
                 values[name] = "–" if value is None else number(value)
         seen = [after.nodes[leaf].visits for leaf in self.leaves]
         values["leaves seen"] = f"{sum(map(bool, seen))} of {len(seen)}"
         if self.trace.function in (negascout, aspiration):
             values["visits"] = str(sum(seen))
-        if self.trace.function is not minimax:
+        if self.trace.function not in WITHOUT_WINDOW:
             values["leaves cut"] = str(sum(after.nodes[leaf].stage == "never" for leaf in self.leaves))
         return values
 

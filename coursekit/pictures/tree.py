@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot, inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..games.tree import Path, Tree
+from ..games.tree import ExplicitTree, Path, Tree
 from .svg import attribute, box, extent, line, number, polygon, text
 
 WIDTH = 880.0
@@ -107,7 +107,7 @@ def layout(
     gap = min(150.0, max(88.0, 380.0 / max(1, len(rows) - 1)))
     spare = 0.6 if len(leaves) <= 16 else 0.25  # of a slot, for the last note
     slot = min(150.0, (right - start) / (len(leaves) + spare))
-    xs = _columns(tree, (start + right - slot * (len(leaves) - 1 + spare)) / 2, slot)
+    xs = columns(tree, (start + right - slot * (len(leaves) - 1 + spare)) / 2, slot)
     box = min(slot / 2 - 1.5, max(20.0, _bold(widest) / 2 + 7))
 
     places: dict[Path, Place] = {}
@@ -120,7 +120,7 @@ def layout(
         room = min((xs[b] - xs[a] for a, b in pairwise(row)), default=right - left)
         border = min((min(xs[path] - start + SPACE, right - xs[path] - 2) for path in inner), default=room)
         half, tall = min(38.0, 0.46 * room, border), min(30.0, max(26.0, 0.4 * room))
-        font = _font(f"≥ {widest}", half, tall)
+        font = fitting_font(f"≥ {widest}", half, tall)
         spans = [_Span(start, start - SPACE, False)]
         for path in row:
             reach = half if path in names else box
@@ -149,7 +149,7 @@ def layout(
                 y=y,
                 half=box if leaf else half,
                 tall=18.0 if leaf else tall,
-                font=min(_font("88", box), _font(texts[path], box)) if leaf else font,
+                font=min(fitting_font("88", box), fitting_font(texts[path], box)) if leaf else font,
                 parent=(up, y - gap) if path else None,
                 bar=min(17.0, 0.22 * room),  # bars of neighbours keep apart
                 name_at=name_at,
@@ -194,7 +194,7 @@ def node_names(tree: Tree) -> dict[Path, str]:
     return names
 
 
-def _columns(tree: Tree, first: float, slot: float) -> dict[Path, float]:
+def columns(tree: ExplicitTree[Any], first: float, slot: float) -> dict[Path, float]:
     """Leaves side by side, every other node above the middle of its children."""
     xs = {path: first + slot * i for i, path in enumerate(tree.leaves())}
     for path in reversed(list(tree.states())):
@@ -208,7 +208,7 @@ def _bold(content: str, size: float = LARGEST) -> float:
     return extent(content, size, bold=True)
 
 
-def _font(content: str, half: float, tall: float = 0.0) -> float:
+def fitting_font(content: str, half: float, tall: float = 0.0) -> float:
     """The largest font with which a text fits into a box, or, with `tall`, into a triangle; 0 where none does."""
     size = LARGEST
     while size >= SMALLEST:
