@@ -10,6 +10,7 @@ What a player knows is what the game's `information` tells. In other games, wher
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import isclose, prod
+from numbers import Integral, Real
 from typing import Any
 
 from ..games.game import CHANCE, Game, InformationGame
@@ -124,7 +125,7 @@ def checked_mix(mix: Sequence[float] | int, choices: int) -> tuple[float, ...]:
     Raises ValueError for a number that is none of the choices, for more or fewer probabilities than there are choices,
     and for probabilities that are negative or do not add up to 1.
     """
-    if isinstance(mix, int) and not isinstance(mix, bool):
+    if isinstance(mix, Integral) and not isinstance(mix, bool):
         if mix not in range(choices):
             raise ValueError(f"there are choices 0 to {choices - 1}, and no choice {mix}")
         return tuple(float(i == mix) for i in range(choices))
@@ -141,7 +142,7 @@ def checked_mix(mix: Sequence[float] | int, choices: int) -> tuple[float, ...]:
 def check_probabilities(probabilities: Iterable[float]) -> None:
     """Raises ValueError for probabilities that are negative, or do not add up to 1."""
     given = list(probabilities)
-    if not all(p >= 0 for p in given) or not isclose(sum(given), 1, abs_tol=1e-9):
+    if not all(isinstance(p, Real) and p >= 0 for p in given) or not isclose(sum(given), 1, abs_tol=1e-9):
         raise ValueError(f"probabilities must be 0 or more and add up to 1, not {given}")
 
 
