@@ -113,6 +113,15 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .route {{ stroke: var(--open-line); stroke-width: 4; stroke-linejoin: round; stroke-linecap: round; fill: none; }}
 .arrow {{ stroke: var(--soft); stroke-width: 1.8; fill: none; }}
 .ring {{ stroke: var(--ink); stroke-width: 2.6; fill: none; }}
+.stone-1 {{ fill: var(--open-line); stroke: var(--open-line); stroke-width: 1; }}
+.stone-2 {{ fill: var(--event); stroke: var(--event-line); stroke-width: 4.5; }}
+.cross {{ stroke: var(--open-line); stroke-width: 8; stroke-linecap: round; fill: none; }}
+.nought {{ stroke: var(--event-line); stroke-width: 7; fill: none; }}
+.thin {{ stroke-width: 3.5; }}
+.side-1 {{ stroke: var(--open-line); stroke-width: 7; stroke-linejoin: round; fill: none; }}
+.side-2 {{ stroke: var(--event-line); stroke-width: 7; stroke-linejoin: round; stroke-dasharray: 9 4; fill: none; }}
+.pip {{ fill: var(--paper); stroke: none; }}
+.seed {{ fill: var(--soft); stroke: none; }}
 .channel {{ fill: var(--channel); stroke: none; }}
 .funnel {{ fill: var(--lit); stroke: none; }}
 .chain {{ fill: none; stroke: var(--done-line); stroke-width: 3.5; stroke-dasharray: 13 5; }}
