@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import inf, isinf
 from typing import Any, NamedTuple
 
-from ..adversarial import alphabeta, alphabeta_max_min, aspiration, minimax, negamax, negascout
+from ..adversarial import alphabeta, alphabeta_max_min, aspiration, minimax, mtd, negamax, negascout
 from ..games import Tree
 from ..games.tree import Path
 from ..pictures import tree as picture
@@ -22,10 +22,11 @@ TITLES = {
     alphabeta_max_min: "alpha-beta for MAX and MIN",
     aspiration: "aspiration search",
     minimax: "minimax",
+    mtd: "MTD(f)",
     negamax: "negamax",
     negascout: "NegaScout",
 }
-FROM_THE_MOVER = (alphabeta, aspiration, negamax, negascout)
+FROM_THE_MOVER = (alphabeta, aspiration, mtd, negamax, negascout)
 """The searches whose values count from the side of the player to move; those of the others from MAX's side."""
 WITHOUT_WINDOW = (minimax, negamax)
 
