@@ -51,11 +51,14 @@ def alphabeta_table(
     `keys` gives positions their numbers; without it a position is its own key, and no two are taken for one another.
     `stop` is asked at every node. Values and moves come back as from `alphabeta`.
 
-    Raises ValueError for a negative height and for alpha above beta, Stopped where `stop` says so.
+    Raises ValueError for a negative height and for alpha at or above beta (what a window of one point returns may be no
+    bound, and must not be kept), Stopped where `stop` says so.
     Source: R. Greenblatt, D. Eastlake and S. Crocker, The Greenblatt chess program, 1967; with bounds: D. Slate and
     L. Atkin, Chess 4.5, 1977.
     """
     check_window(alpha, beta)
+    if alpha == beta:
+        raise ValueError(f"with a table, alpha must be below beta: a window of one point, {alpha}, proves nothing")
     nodes = leaves = 0
 
     def search(state, mover, key, height, alpha, beta):
@@ -83,8 +86,10 @@ def alphabeta_table(
 
         if watch:
             watch("enter", state=state, height=height, alpha=alpha, beta=beta)
-        actions = order(game, state, game.actions(state)) if order else game.actions(state)
-        if entry and entry.move is not None:
+        legal = game.actions(state)
+        actions = order(game, state, legal) if order else legal
+        # Where keys are short, another position may have left a move that does not exist here.
+        if entry and entry.move is not None and entry.move in legal:
             actions = [entry.move, *(action for action in actions if action != entry.move)]
             if watch:
                 watch("first", state=state, action=entry.move)

@@ -5,7 +5,6 @@ Events
                                     "to move" and no cell, for the side to move; `key` is the key after it
 """
 
-from collections import defaultdict
 from random import Random
 from typing import Any
 
@@ -60,13 +59,19 @@ class Zobrist:
         return key
 
 
-class PathKeys(defaultdict[Any, int]):
+class PathKeys(dict[Any, int]):
     """A random number for each position, drawn when it is first met, to be XORed into keys while it lies on the path.
 
     Where a value depends on the path as well as on the position, as with repetitions, this tells them apart: two paths
-    through the same positions have the same part, others do not.
+    through the same positions have the same part, others do not. A position has the same number wherever it is met, so
+    that one table can serve many searches.
     """
 
     def __init__(self, bits: int = 64, seed: int = 0) -> None:
-        rng = Random(seed)
-        super().__init__(lambda: rng.getrandbits(bits))
+        super().__init__()
+        self.bits = bits
+        self.seed = seed
+
+    def __missing__(self, state: Any) -> int:
+        number = self[state] = Random(f"{self.seed} {state!r}").getrandbits(self.bits)
+        return number

@@ -46,7 +46,7 @@ def trees(draw, values=few | whole | real | huge, max_leaves=24):
 
 
 @st.composite
-def utility_trees(draw, players=None, values=few, max_leaves=20):
+def utility_trees(draw, players=None, values=few, max_leaves=12):
     """Trees whose leaves hold a utility for each of two to four players, who take turns or move in any order."""
     players = players or draw(st.integers(2, 4))
     lists = draw(nested(st.tuples(*[values] * players), max_leaves))
