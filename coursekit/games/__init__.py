@@ -16,6 +16,7 @@ from .kalah import Kalah
 from .kuhn_poker import KuhnPoker
 from .matrix_game import MatrixGame
 from .othello import Othello
+from .othello_endings import Ending, read_endings
 from .positions import Position, read_positions
 from .split_nim import SplitNim, grundy
 from .tictactoe import TicTacToe
@@ -25,6 +26,7 @@ __all__ = [
     "CHANCE",
     "BoardGame",
     "ConnectFour",
+    "Ending",
     "Game",
     "GraphGame",
     "Hex",
@@ -46,6 +48,7 @@ __all__ = [
     "random_graph_game",
     "random_tree",
     "reachable",
+    "read_endings",
     "read_positions",
     "square_symmetries",
 ]

@@ -15,8 +15,6 @@ end must not come in again at the other. Hence only inner columns count for disc
 never holds a square of the first or the last column, unless it runs along it.
 """
 
-from functools import lru_cache
-
 from .game import BoardGame
 
 State = tuple[int, int, int]
@@ -39,24 +37,24 @@ class Othello(BoardGame):
         self.size = size
         self.cells = size * size
         self.full = (1 << self.cells) - 1
-        self.inner = sum((1 << size - 1) - 2 << size * row for row in range(size))
+        self.not_first = sum((1 << size) - 2 << size * row for row in range(size))
+        self.not_last = self.not_first >> 1
+        self.inner = self.not_first & self.not_last
         self.corners = 1 | 1 << size - 1 | 1 << self.cells - size | 1 << self.cells - 1
         self.rays = {1 << square: self._rays(square) for square in range(self.cells)}
-        # A search asks twice or three times in a row for the moves of one position.
-        self.moves = lru_cache(maxsize=1024)(self._moves)
 
-    def _rays(self, square: int) -> list[tuple[int, int, bool]]:
-        """Where discs may be turned from a square: the next square, all that way, and whether they rise in number."""
+    def _rays(self, square: int) -> list[tuple[int, list[int]]]:
+        """Each way in which discs may be turned from a square: the square next to it, and those beyond."""
         row, column = divmod(square, self.size)
         rays = []
         for down, right in ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)):
             squares = [
-                self.size * (row + k * down) + column + k * right
+                1 << self.size * (row + k * down) + column + k * right
                 for k in range(1, self.size)
                 if 0 <= row + k * down < self.size and 0 <= column + k * right < self.size
             ]
             if len(squares) > 1:
-                rays.append((1 << squares[0], sum(1 << each for each in squares), squares[0] > square))
+                rays.append((squares[0], squares[1:]))
         return rays
 
     def initial_state(self) -> State:
@@ -65,36 +63,49 @@ class Othello(BoardGame):
         black = 1 << self.size * low + low + 1 | 1 << self.size * (low + 1) + low
         return 0, black, white
 
-    def _moves(self, own: int, other: int) -> int:
-        """The empty squares from which a line of the other's discs leads to a disc of one's own."""
+    def moves(self, own: int, other: int, enough: bool = False) -> int:
+        """The empty squares from which a line of the other's discs leads to a disc of one's own.
+
+        With `enough` only some of them, wherever there are any: that costs less.
+        """
         size = self.size
         inner = other & self.inner
+        empty = self.full & ~(own | other)
         # Adding a bit at the foot of a line of bits carries up to the square behind it.
-        found = inner + (own << 1 & inner)
-        for step, between in ((size - 1, inner), (size, other), (size + 1, inner)):
-            line = own << step & between
-            while line:
-                line <<= step
-                found |= line
-                line &= between
-        for step, between in ((1, inner), (size - 1, inner), (size, other), (size + 1, inner)):
-            line = own >> step & between
-            while line:
-                line >>= step
-                found |= line
-                line &= between
-        return found & self.full & ~(own | other)
-
-    def turned(self, own: int, other: int, action: int) -> int:
-        """The discs that a disc of one's own turns on an empty square."""
-        found = 0
-        for neighbour, ray, up in self.rays[action]:
-            if other & neighbour:
-                beyond = ray & ~other
-                end = beyond & -beyond if up else 1 << beyond.bit_length() >> 1
-                if end & own:
-                    found |= ray & (end - 1 if up else -end)
-        return found & other
+        found = inner + (own << 1 & inner) & empty
+        if enough and found:
+            return found
+        line = own << size & other  # down
+        while line:
+            found |= (line := line << size)
+            line &= other
+        line = own >> size & other  # up
+        while line:
+            found |= (line := line >> size)
+            line &= other
+        if enough and found & empty:
+            return found & empty
+        line = own >> 1 & inner  # left
+        while line:
+            found |= (line := line >> 1)
+            line &= inner
+        line = own << size - 1 & inner  # down left
+        while line:
+            found |= (line := line << size - 1)
+            line &= inner
+        line = own >> size - 1 & inner  # up right
+        while line:
+            found |= (line := line >> size - 1)
+            line &= inner
+        line = own << size + 1 & inner  # down right
+        while line:
+            found |= (line := line << size + 1)
+            line &= inner
+        line = own >> size + 1 & inner  # up left
+        while line:
+            found |= (line := line >> size + 1)
+            line &= inner
+        return found & empty
 
     def actions(self, state: State) -> list[int]:
         moves = self.moves(state[1], state[2])
@@ -111,12 +122,22 @@ class Othello(BoardGame):
         player, own, other = state
         if action == PASS:
             return 1 - player, other, own
-        turned = self.turned(own, other, action)
+        turned = 0
+        for neighbour, beyond in self.rays[action]:
+            if other & neighbour:
+                line = neighbour
+                for square in beyond:
+                    if other & square:
+                        line |= square
+                    else:
+                        if own & square:
+                            turned |= line
+                        break
         return 1 - player, other ^ turned, own | action | turned
 
     def is_terminal(self, state: State) -> bool:
         _, own, other = state
-        return not self.moves(own, other) and not self.moves(other, own)
+        return not self.moves(own, other, enough=True) and not self.moves(other, own, enough=True)
 
     def utility(self, state: State, player: int) -> int:
         mover, own, other = state
@@ -129,12 +150,21 @@ class Othello(BoardGame):
         return difference if player == mover else -difference
 
     def evaluate(self, state: State, player: int) -> float:
-        """Moves at hand and corners, less those of the other, scaled to below 1: no match for a win."""
+        """Corners, and empty squares beside the other's discs, less the other's of both: no match for a win.
+
+        From a square beside its discs one may one day turn them; to count moves at hand would take much longer.
+        """
         mover, own, other = state
+        empty = self.full & ~(own | other)
         corners = (own & self.corners).bit_count() - (other & self.corners).bit_count()
-        moves = self.moves(own, other).bit_count() - self.moves(other, own).bit_count()
-        difference = (10 * corners + moves) / 128
+        chances = (self._around(other) & empty).bit_count() - (self._around(own) & empty).bit_count()
+        difference = (10 * corners + chances) / 128
         return difference if player == mover else -difference
+
+    def _around(self, discs: int) -> int:
+        """These squares and all that touch them."""
+        rows = discs | (discs & self.not_last) << 1 | (discs & self.not_first) >> 1
+        return rows | rows << self.size | rows >> self.size
 
     def show(self, state: State) -> str:
         """The board as lines of text, row 1 first."""
