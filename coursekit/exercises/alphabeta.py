@@ -84,9 +84,8 @@ class Search(OnTree):
         looked = answer.looked if answer else ()
         what = "the order in which your code looked at them" if looked else "nothing, since your code saw none"
         opening = f"**The smallest tree found that goes wrong.** Under the leaves stands {what}. This is alpha-beta."
-        return BesideStory(
-            run(problem, looked), problem, opening, {leaf: str(i) for i, leaf in enumerate(looked, start=1)}
-        )
+        order = {leaf: str(i) for i, leaf in enumerate(looked, start=1)}
+        return BesideStory(run(problem, looked), Tree(problem), opening, order)
 
 
 class AlphaBeta(Search):
@@ -148,7 +147,7 @@ class PrunedLeaves(OnTree):
         marked = answer if isinstance(answer, list) else []
         leaves = {leaf: "cut" for leaf, value in Tree(problem).leaves().items() if value in marked}
         opening = "**Alpha-beta on this tree.** Under the leaves stands which of them you say are cut."
-        return BesideStory(run(problem), problem, opening, leaves)
+        return BesideStory(run(problem), Tree(problem), opening, leaves)
 
 
 class Windows(OnTree):
@@ -315,10 +314,10 @@ def between(window: Sequence[float]) -> str:
 
 
 class BesideStory(SpokenTree):
-    """Alpha-beta on a tree, and under some leaves what a student's code did or says there."""
+    """A search of a tree, and under some leaves what a student's code did or says there."""
 
-    def __init__(self, trace: Trace, problem: Nested, opening: str, beside: Mapping[Path, str]) -> None:
-        super().__init__(trace, Tree(problem))
+    def __init__(self, trace: Trace, tree: Tree, opening: str, beside: Mapping[Path, str]) -> None:
+        super().__init__(trace, tree)
         self._opening = opening
         self._beside = beside
 

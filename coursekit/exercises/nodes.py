@@ -112,7 +112,7 @@ def fillings(count: int, ties: bool) -> list[tuple[int, ...]]:
     return ordered if ties else [values for values in ordered if len(set(values)) == count]
 
 
-def filled(shape: Nested, values: Iterator[int]) -> Nested:
+def filled(shape: Nested, values: Iterator[Any]) -> Nested:
     return tuple(filled(child, values) for child in shape) if isinstance(shape, tuple) else next(values)
 
 
