@@ -3,7 +3,8 @@ import pytest
 
 from coursekit import datasets
 from coursekit.commands.data import FILES, MAPS, WORLDS, main
-from coursekit.games import read_positions
+from coursekit.games import Othello, read_endings, read_positions
+from coursekit.games.othello import PASS
 from coursekit.maps import GridMap, read_scenarios, read_world, trapezoids
 from coursekit.maps.generate import regions_of
 from coursekit.search import astar, octile
@@ -34,6 +35,15 @@ def test_endings_and_openings():
     assert all(position.score is not None for position in endings)
     assert all(position.score is None for position in openings)
     assert len({position.columns for position in [*endings, *openings]}) == 80
+
+
+def test_othello_endings():
+    game = Othello()
+    endings = read_endings(datasets.own("othello_endings.txt"))
+    assert len({ending.state for ending in endings}) == 40
+    assert sorted(game.marks(ending.state).count(".") for ending in endings) == sorted(5 * list(range(1, 9)))
+    assert all(list(ending.scores.values()) == sorted(ending.scores.values(), reverse=True) for ending in endings)
+    assert sum(PASS in ending.scores for ending in endings) == 2
 
 
 @pytest.mark.parametrize("name", MAPS)

@@ -8,9 +8,10 @@ from math import ceil
 from pathlib import Path
 from random import Random
 
-from ..adversarial import negascout
+from ..adversarial import negamax, negascout
 from ..datasets import FOLDER
-from ..games import ConnectFour
+from ..games import ConnectFour, Othello
+from ..games.othello_endings import NAMES
 from ..maps import GridMap, World, islands, pillared_rooms, town, walls_maze
 from ..maps.generate import caves, city, maze, rooms
 from ..maps.world_files import lines_of
@@ -18,6 +19,7 @@ from ..search import dijkstra
 
 SEED = 13
 GAME = ConnectFour()
+OTHELLO = Othello()
 
 
 def main(arguments: list[str]) -> int:
@@ -65,6 +67,37 @@ def played_at_random(stones: int, rng: Random) -> str:
 
 def centre_first(game, state, columns):
     return sorted(columns, key=lambda column: abs(column - 3))
+
+
+# ------------------------------------------------ Othello
+
+
+def othello_endings() -> Iterator[str]:
+    """Positions with 1 to 8 empty squares, and what each move is worth."""
+    rng = Random(SEED)
+    for number in range(40):
+        state = othello_at_random(1 + number // 5, rng)
+        scores = {name: worth(state, action) for name, action in NAMES.items() if action in OTHELLO.actions(state)}
+        moves = [f"{name}:{scores[name]:+d};" for name in sorted(scores, key=lambda name: -scores[name])]
+        marks = OTHELLO.marks(state).replace(".", "-")
+        yield " ".join([marks, f"{'XO'[state[0]]};", *moves])
+
+
+def worth(state: tuple[int, int, int], action: int) -> int:
+    """The difference of discs to which a move leads, seen from the side of who makes it."""
+    child = OTHELLO.result(state, action)
+    value = int(negamax(OTHELLO, child).value)
+    return value if child[0] == state[0] else -value
+
+
+def othello_at_random(empty: int, rng: Random) -> tuple[int, int, int]:
+    """A position of a game played at random in which so many squares are empty and the game is not over."""
+    while True:
+        state = OTHELLO.initial_state()
+        while not OTHELLO.is_terminal(state):
+            if OTHELLO.marks(state).count(".") == empty:
+                return state
+            state = OTHELLO.result(state, rng.choice(OTHELLO.actions(state)))
 
 
 # ------------------------------------------------ maps
@@ -121,6 +154,7 @@ def world(name: str) -> Iterator[str]:
 FILES: dict[str, Callable[[], Iterator[str]]] = {
     "connect_four_endings.txt": endings,
     "connect_four_openings.txt": openings,
+    "othello_endings.txt": othello_endings,
     **{f"maps/{name}": partial(grid_map, name) for name in MAPS},
     **{f"maps/{name}.scen": partial(scenarios, name) for name in MAPS},
     **{f"worlds/{name}": partial(world, name) for name in WORLDS},
