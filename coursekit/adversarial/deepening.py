@@ -11,6 +11,7 @@ Events, beside those of `alphabeta_table`
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
+from math import inf
 from time import monotonic
 from typing import Any
 
@@ -47,7 +48,7 @@ def deepening(
     The budget is in the clock's units, seconds by default; a counter for a clock makes a run that can be repeated.
     `height` is the last height to search, None for no limit. Where not even the first search can be finished, the move
     is the first legal one, the height 0 and the value the evaluation. The clock is looked at once a node.
-    Raises ValueError in a terminal state, for a negative height and for a budget below 0.
+    Raises ValueError in a terminal state, for a negative height, for a budget below 0, and where neither has a limit.
     Source: D. Slate and L. Atkin, Chess 4.5, 1977; R. Korf, Depth-first iterative-deepening, 1985.
     """
     if game.is_terminal(state):
@@ -55,6 +56,8 @@ def deepening(
     if not budget >= 0:
         raise ValueError(f"the budget must be 0 or more, not {budget}")
     last = checked_height(height)
+    if budget == last == inf:
+        raise ValueError("either the budget or the height must have a limit")
     if table is None:
         table = Table(2**16)
     end = clock() + budget

@@ -33,13 +33,14 @@ def mtd(
     known when they are equal. The better the guess, the fewer searches. The table remembers from one search to the
     next. Nodes and leaves are those of all searches together. The unit is the smallest difference between two values;
     with another one the value is still right.
-    Raises ValueError for a negative height, for a guess that is not finite and for a unit that is not positive.
+    Raises ValueError for a negative height, for a guess that is not finite, and for a unit that is not positive or is not
+    finite.
     Source: A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, Best-first fixed-depth minimax algorithms, 1996.
     """
     if not isfinite(guess):
         raise ValueError(f"the guess must be a finite number, not {guess}")
-    if not unit > 0:
-        raise ValueError(f"unit must be above 0, not {unit}")
+    if not 0 < unit < inf:
+        raise ValueError(f"unit must be above 0 and finite, not {unit}")
     if table is None:
         table = Table(2**16)
     lower, upper = -inf, inf
