@@ -33,8 +33,7 @@ def mtd(
     known when they are equal. The better the guess, the fewer searches. The table remembers from one search to the
     next. Nodes and leaves are those of all searches together. The unit is the smallest difference between two values;
     with another one the value is still right.
-    Raises ValueError for a negative height, for a guess that is not finite, and for a unit that is not positive or is not
-    finite.
+    Raises ValueError for a negative height, a guess that is not finite, and a unit that is not positive and finite.
     Source: A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, Best-first fixed-depth minimax algorithms, 1996.
     """
     if not isfinite(guess):

@@ -11,7 +11,7 @@ from coursekit.games import ConnectFour, GraphGame, Hex, Othello, TicTacToe, Tre
 from coursekit.trace import record
 
 from .graphs import graphs, layered_graphs, move_values, plain_value, reachable
-from .trees import SECOND, WORKED, bounds, leaves_told, of, random_order, some, trees, true_value
+from .trees import SECOND, WORKED, bounds, leaves_told, less, of, random_order, trees, true_value
 
 KINDS = [(scheme, size) for scheme in SCHEMES for size in (1, 2, 3, 7, 64) if scheme != "two-tier" or size % 2 == 0]
 KINDS += [("chained", 1), ("chained", 7)]
@@ -42,7 +42,7 @@ def holds(game, state, height, window, result):
         assert result.action is None if not moves else moves[result.action] >= beta
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(graphs(), kinds, searches)
 def test_to_the_end_it_is_what_it_is_without_a_table_whatever_was_searched_before(game, kind, searches):
     states, table = reachable(game, game.initial_state()), made(kind)
@@ -54,7 +54,7 @@ def test_to_the_end_it_is_what_it_is_without_a_table_whatever_was_searched_befor
         assert full.value == plain_value(game, state)
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(graphs(most=8), kinds, searches, st.lists(heights, min_size=8, max_size=8))
 def test_so_it_is_where_heights_are_limited_and_must_be_the_same(game, kind, searches, heights):
     states, table = reachable(game, game.initial_state()), made(kind)
@@ -64,7 +64,7 @@ def test_so_it_is_where_heights_are_limited_and_must_be_the_same(game, kind, sea
         holds(game, state, height, window, result)
 
 
-@some
+@less
 @given(layered_graphs(), kinds, heights)
 def test_so_it_is_where_all_ways_to_a_position_are_equally_long(game, kind, height):
     state = game.initial_state()
@@ -73,7 +73,7 @@ def test_so_it_is_where_all_ways_to_a_position_are_equally_long(game, kind, heig
     assert result.value == plain_value(game, state, height)
 
 
-@some
+@less
 @given(graphs(cycles=True), kinds, heights)
 def test_cycles_end_where_the_height_ends(game, kind, height):
     state = game.initial_state()
@@ -116,7 +116,7 @@ def test_a_bound_is_not_exact():
     assert [(entry.value, entry.flag) for entry in later] == [(-1, "exact")], "searched again, with another window"
 
 
-@some
+@less
 @given(trees(), kinds)
 def test_players_who_move_twice_keep_sign_and_window(tree, kind):
     assert alphabeta_table(tree, (), table=made(kind)).value == true_value(tree)
@@ -126,7 +126,7 @@ def test_an_extra_turn():
     assert alphabeta_table(Tree([[7, -2]], movers=(0, 0, 1)), (), table=Table(8)).value == 7
 
 
-@some
+@less
 @given(trees(), st.none() | st.integers(0, 4))
 def test_where_nothing_is_shared_the_table_changes_nothing(tree, height):
     assert alphabeta_table(tree, (), height, table=ChainedTable(8)) == alphabeta(tree, (), height)
@@ -236,7 +236,7 @@ def test_a_search_that_is_stopped_leaves_nothing_wrong_behind(nodes):
             ]
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(graphs(), kinds, windows)
 def test_every_entry_is_true(game, kind, window):
     table = made(kind)

@@ -18,7 +18,7 @@ tables = st.builds(Table, st.sampled_from([2, 6, 64]), st.sampled_from(SCHEMES))
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(circles, heights, draws, st.none() | tables)
 def test_with_the_path_apart_it_is_what_carries_the_path_along(game, height, draw, table):
     state = game.initial_state()

@@ -9,7 +9,7 @@ from coursekit.games import TicTacToe, Tree
 from coursekit.trace import record
 
 from .graphs import graphs
-from .trees import WORKED, heights, mean, of, some, trees
+from .trees import WORKED, heights, less, mean, of, some, trees
 
 errors = st.floats(0, 1) | st.sampled_from([0, 1, 0.5])
 values = st.integers(-9, 9)
@@ -40,7 +40,7 @@ def test_value_and_move_are_those_of_the_definition(tree, error, height):
         assert moves[result.action] == pytest.approx(max(moves))
 
 
-@some
+@less
 @given(trees(), heights)
 def test_an_opponent_who_never_errs_is_that_of_minimax(tree, height):
     assert against_erring(tree, (), 0, height) == minimax(tree, (), height)
@@ -54,21 +54,21 @@ def mean_of_answers(node, movers, me, level=0):
     return max(values) if mover == me else sum(values) / len(values)
 
 
-@some
+@less
 @given(trees(values))
 def test_an_opponent_who_always_errs_plays_at_random(tree):
     result = against_erring(tree, (), 1)
     assert result.value == pytest.approx(mean_of_answers(tree.nested, tree.movers, tree.to_move(())))
 
 
-@some
+@less
 @given(trees(values), errors, errors)
 def test_more_errors_are_never_worse_for_us(tree, one, other):
     less, more = sorted((one, other))
     assert against_erring(tree, (), less).value <= against_erring(tree, (), more).value + 1e-9
 
 
-@some
+@less
 @given(trees(values), errors)
 def test_between_what_is_certain_and_what_could_be(tree, error):
     value = against_erring(tree, (), error).value
@@ -99,7 +99,7 @@ def test_the_opponent_knows_that_it_may_err_again():
     assert against_erring(tree, (), 0.5).value == pytest.approx(0.5 * 2 + 0.5 * 2.5)
 
 
-@some
+@less
 @given(graphs(), errors)
 def test_positions_that_are_shared(game, error):
     def worth(state):
@@ -114,7 +114,7 @@ def test_positions_that_are_shared(game, error):
     assert against_erring(game, game.initial_state(), error).value == pytest.approx(worth(game.initial_state()))
 
 
-@some
+@less
 @given(trees(values), errors, heights)
 def test_each_average_that_is_told_is_that_of_its_children(tree, error, height):
     trace = record(against_erring, tree, (), error, height)

@@ -6,7 +6,7 @@ from coursekit.adversarial import maxn, minimax
 from coursekit.games import TicTacToe, Tree, UtilityTree
 from coursekit.trace import record
 
-from .trees import THREE, WORKED, heights, of, some, trees, utility_trees
+from .trees import THREE, WORKED, heights, less, of, some, trees, utility_trees
 
 
 def mean(node):
@@ -36,7 +36,7 @@ def test_values_are_those_of_the_definition(tree, height):
     assert result.values == pytest.approx(vector(tree, height=height))
 
 
-@some
+@less
 @given(utility_trees())
 def test_the_move_is_the_first_of_the_best(tree):
     result, mover = maxn(tree, ()), tree.to_move(())
@@ -48,7 +48,7 @@ def test_the_move_is_the_first_of_the_best(tree):
     assert result.values == vector(tree, tree.nested[result.action], level=1)
 
 
-@some
+@less
 @given(utility_trees())
 def test_looks_at_every_node_once(tree):
     trace = record(maxn, tree, ())
@@ -77,7 +77,7 @@ def test_the_values_stand_in_the_order_of_the_players():
     assert maxn(Tree([[1, 2], [3, 4]], movers=(1, 1, 0)), ()).values == (1, -1)
 
 
-@some
+@less
 @given(trees(st.integers(-9, 9)), heights)
 def test_with_two_players_and_opposite_utilities_it_is_minimax(tree, height):
     vectors, plain = maxn(tree, (), height), minimax(tree, (), height)
@@ -96,7 +96,7 @@ def test_a_board_game():
     assert maxn(game, state).action == 0b100
 
 
-@some
+@less
 @given(utility_trees(players=3))
 def test_minimax_takes_all_others_for_one_opponent(tree):
     """That is paranoid search; max^n expects no less, since the others look to themselves."""
@@ -119,7 +119,7 @@ def test_paranoid_gives_up_what_nobody_would_take():
     assert (maxn(generous, ()).values, maxn(generous, ()).action) == ((2, 2, 2), 1)
 
 
-@some
+@less
 @given(utility_trees())
 def test_height_zero_is_the_estimate(tree):
     result = maxn(tree, (), 0)

@@ -17,6 +17,7 @@ THREE = [
 
 many = settings(max_examples=400)
 some = settings(max_examples=120)
+less = settings(max_examples=50)
 
 few = st.integers(-3, 3)
 whole = st.integers(-(10**6), 10**6)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.games import Tree, UtilityTree
-from tests.adversarial.trees import THREE, some, trees, utility_trees
+from tests.adversarial.trees import THREE, less, trees, utility_trees
 
 
 def test_states_are_paths_and_players_take_turns():
@@ -38,7 +38,7 @@ def test_a_single_leaf_is_a_game_that_is_over():
     assert tree.leaves() == {(): (4, 5)}
 
 
-@some
+@less
 @given(utility_trees())
 def test_states_and_leaves_are_those_of_the_nested_lists(tree):
     def walk(node, path=()):
@@ -56,7 +56,7 @@ def test_states_and_leaves_are_those_of_the_nested_lists(tree):
             assert list(tree.actions(path)) == list(range(len(node)))
 
 
-@some
+@less
 @given(trees(st.integers(-9, 9)))
 def test_two_players_with_opposite_utilities_play_the_plain_tree(tree):
     def doubled(node):
@@ -78,7 +78,7 @@ def test_the_estimate_is_the_mean_of_means_for_each_player():
     assert tree.evaluate((1,), 1) == 1
 
 
-@some
+@less
 @given(utility_trees(), st.data())
 def test_other_utilities_at_one_leaf(tree, data):
     leaf = data.draw(st.sampled_from(list(tree.leaves())))
