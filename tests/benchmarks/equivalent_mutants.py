@@ -6,15 +6,20 @@ ALIVE = "a start that is pushed with any cost is alone in the queue"
 CLOSED = "a stale entry that is not left out changes nothing, since no way can get shorter; it only takes time"
 CORNERS = "triangles, and the corners of each, may come in any order"
 COUNTS = "a count is never negative"
+DEFAULT = "without an entry there is no flag, and the value is not looked at"
 DIFFERENCES = "only differences of costs decide"
 ENDS = "it is neither of both ends, in whichever order these are looked at"
+ENDED = "when the loop ends both bounds and the guess are equal"
 ENTERED = "alpha < beta where a node is entered, and both change with the best value"
 EQUAL_WAYS = "of equal ways either may be taken"
 EVEN = "the determinant of whole numbers is even: x² + y² is odd where x + y is"
+EQUAL_MOVES = "of equal moves any is a best one"
 FAR = "a distance is the same the other way round"
 HARD = "fail-hard: a value outside the window comes back as the window's end, which decides nothing above"
+LAST_NAME = "of the names of flags it is the last one"
 LETTERS = "there are two letters, and . comes before @"
 LENGTHS = "all rows, and the lists beside them, are of one length"
+MORE_QUESTIONS = "it proves the same with a question more"
 NEGATIVE = "what is left of the map, or above it, is in no sector of the map"
 NO_VERTEX = "no vertex lies inside an edge, so neither area is 0 where the ends of the edge lie on both sides"
 NODES = "graph, h and costs have the same nodes"
@@ -26,6 +31,7 @@ ROOT = "at the root, which is asked for, the window is full: alpha is the best v
 SAME_SIGNS = "only whether two signs differ matters, and both change"
 SAME_TURN = "a triangle's corners turn the same way from each on"
 SIGNS = "only where the area is 0 matters, and the three points are the same"
+SLOWER = "less is cut, and the values and flags are right all the same"
 STRAIGHT = "a corner on the straight way may stay or go, be gained or not"
 THIRD = "it is the only one left"
 THREE = "a triangle has three sides"
@@ -64,6 +70,14 @@ ENTRY = "bounds = [from_edge(start, edge), dist({}) - h]"
 PEELED = "todo = [t for t in range(len({})) if degree[t] {} 1]"
 DECISION = "return {{t for t in range(len({})) if degree[t] {} 3}}"
 WAIT = "while a + c * sqrt(log(t) / (t - 1)) {} b + c * sqrt(log(t)):"
+
+
+BETTER = "if {}:"
+SERVES = (
+    "if flag == 'exact' or (flag == 'lower bound' and value >= beta) or (flag == 'upper bound' and value <= alpha):"
+)
+SEARCHED = "best = max(best, -mended_search(child, table, {}))"
+ASKED = "beta = {}"
 
 
 def turned(i: int) -> str:
@@ -263,6 +277,16 @@ EQUIVALENT = {
         ): FAR,
         changed(12, ENTRY, "start, goal", "goal, start"): FAR,
     },
+    "12.1": {
+        changed(4, "if height {} 0:", "==", "<="): "a height is never negative",
+        **{
+            changed(9, BETTER, "value > best if node.is_max else value < best", other): EQUAL_MOVES
+            for other in (
+                "value >= best if node.is_max else value < best",
+                "value > best if node.is_max else value <= best",
+            )
+        },
+    },
     "13.1": {
         changed(7, "best = max({}, my_alphabeta(child, alpha, beta))", "best", "alpha"): HARD,
         changed(9, "if {} >= beta:", "alpha", "best"): ENTERED,
@@ -277,6 +301,57 @@ EQUIVALENT = {
         changed(10, "if {} >= beta:", "best", "alpha"): ENTERED,
         changed(10, "if {} >= beta:", "best", "value"): "what was best before did not cut",
         changed(12, "return ({}, best_move)", "best", "alpha"): ROOT,
+    },
+    "14.2": {changed(6, "if entry.flag {} 'upper bound':", "==", ">="): LAST_NAME},
+    "14.3": {
+        **{
+            changed(4, "value, flag = table.get(node.name, ({}))", "0, ''", other): DEFAULT
+            for other in ("'', 0", "1, ''", "-1, ''")
+        },
+        f"line 5: {SERVES} -> if flag == 'exact':": SLOWER,
+        replaced(5, SERVES, "flag == 'upper bound'", "flag >= 'upper bound'"): LAST_NAME,
+        **{
+            replaced(5, SERVES, f"flag == '{bound}'", f"{other} == '{bound}'"): SLOWER
+            for bound in ("lower bound", "upper bound")
+            for other in ("alpha", "beta", "node", "table", "value")
+        },
+        **{
+            replaced(5, SERVES, old, new): SLOWER
+            for old, new in (
+                ("value >= beta", "value > beta"),
+                ("value >= beta", "alpha >= beta"),
+                ("value <= alpha", "value < alpha"),
+                ("value <= alpha", "beta <= alpha"),
+            )
+        },
+        changed(9, BETTER, "best < beta", "True"): SLOWER,
+        changed(9, BETTER, "best < beta", "best <= beta"): SLOWER,
+        **{
+            changed(10, SEARCHED, "-beta, -max(alpha, best)", other): SLOWER
+            for other in (
+                "-max(alpha, best)",
+                "-beta",
+                "-beta, -min(alpha, best)",
+                "-beta, -max(best, best)",
+                "-beta, -max(alpha, alpha)",
+            )
+        },
+    },
+    "14.4": {
+        changed(4, ASKED, "guess + 1 if guess == lower else guess", "guess + 1 if guess <= lower else guess"): (
+            "a guess is never below what is proved"
+        ),
+        **{
+            changed(4, ASKED, "guess + 1 if guess == lower else guess", f"{other} if guess == lower else guess"): reason
+            for other, reason in (
+                ("lower + 1", "it is the guess"),
+                ("beta + 1", MORE_QUESTIONS),
+                ("guess + 2", MORE_QUESTIONS),
+            )
+        },
+        "line 9: lower = guess -> lower = beta": MORE_QUESTIONS,
+        "line 10: return guess -> return lower": ENDED,
+        "line 10: return guess -> return upper": ENDED,
     },
     "18.1": {changed(2, "if n {} 0:", "==", "<="): COUNTS},
     "18.3": {

@@ -46,7 +46,9 @@ CALCULATED: dict[type[ast.operator], type[ast.operator]] = {
     ast.Mult: ast.Div,
     ast.Div: ast.Mult,
     ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
     ast.Pow: ast.Mult,
+    ast.BitXor: ast.BitOr,
 }
 
 
