@@ -92,6 +92,13 @@ def leaf_name(name: str, i: int) -> str:
 BOUND_AS_EXACT = Graph((("A", ("B", "C")), ("B", (5, "S")), ("C", ("S", 3)), ("S", (4, 1))), root_is_max=False)
 """MIN[MAX[5, S], MAX[S, 3]] with S = MIN[4, 1] is worth 3, not 4."""
 
+LATER = (("C", ("D",)), ("D", ("E",)), ("E", ("F",)), ("F", (3, 9)))
+BOUNDS_FROM_BELOW = (
+    Graph((("A", ("B", "C")), ("B", (2, "D")), *LATER)),
+    Graph((("A", ("B", 5, "C")), ("B", (2, "D")), *LATER)),
+)
+"""The 9 at F is cut at first, since MIN has 2 already: E fails low then, and its entry is no more than a bound."""
+
 
 class Node:
     """A position as a student is given it. Looking at its children, or at a leaf's value, is noted."""
@@ -149,8 +156,8 @@ def root(graph: Graph, looked: list[str]) -> Node:
 
 @cache
 def small() -> list[Graph]:
-    """Graphs of at most so many positions and leaves, up to two moves at each, the smallest first."""
-    found = [BOUND_AS_EXACT]
+    """Graphs of at most so many positions and leaves, up to two moves at each, the smallest first; then larger ones."""
+    found = [BOUND_AS_EXACT, *BOUNDS_FROM_BELOW]
     for shape in shapes():
         holes = sum(child == 0 for _, children in shape for child in children)
         found += [filled(shape, values) for values in nodes.fillings(holes, ties=holes < 4)]

@@ -121,7 +121,7 @@ class Store(Exercise):
                 yield Tabled(graph, again=True)
 
     def larger(self) -> SearchStrategy[Tabled]:
-        return builds(shared_graphs.drawn, whole(12), whole(2), booleans()).map(Tabled)
+        return builds(Tabled, builds(shared_graphs.drawn, whole(12), whole(2), booleans()), booleans())
 
     def size(self, problem: Tabled) -> Any:
         return problem.again, problem.graph.size()

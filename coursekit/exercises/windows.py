@@ -7,6 +7,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from . import nodes, turns
+from .exercise import is_number
 from .nodes import Nested
 from .shared_graphs import FLAGS, LOWER, UPPER
 
@@ -92,6 +93,8 @@ class Search:
     def __call__(self, alpha: Any, beta: Any) -> Any:
         if len(self.asked) == ENOUGH:
             raise TooManyError(f"{ENOUGH} searches, and still no end")
+        if not (is_number(alpha) and is_number(beta)):
+            raise TypeError("a search needs two numbers, alpha and beta")
         value = found(self._nested, True, alpha, beta)
         self.asked.append((alpha, beta, value))
         return value
