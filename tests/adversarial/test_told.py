@@ -5,10 +5,20 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from coursekit.adversarial import alphabeta, alphabeta_max_min, aspiration, minimax, negamax, negascout
+from coursekit.adversarial import (
+    against_erring,
+    alphabeta,
+    alphabeta_max_min,
+    and_or,
+    aspiration,
+    maxn,
+    minimax,
+    negamax,
+    negascout,
+)
 from coursekit.trace import record
 
-from .trees import heights, many, of, some, trees, windows
+from .trees import few, heights, less, many, of, some, trees, utility_trees, windows
 
 SEARCHES = [minimax, negamax, alphabeta, alphabeta_max_min, negascout]
 CUTTING = [alphabeta, alphabeta_max_min, negascout]
@@ -163,3 +173,84 @@ def test_the_window_that_is_told_is_the_one_that_is_searched(search):
                 asked = None
 
     check()
+
+
+def bottom_up(tree, steps, value):
+    """Run through the steps of a search that gives one thing, named `value`, from node to node.
+
+    Yields each step "leave" with the moves that were tried and what came back from each, in order. Every other step
+    must fit to where the search is.
+    """
+    path, returned = [], None
+    for step in steps:
+        state = step.data["state"]
+        if step.event == "leaf":
+            assert tree.is_terminal(state)
+            returned = (state, step.data[value])
+        elif step.event == "enter":
+            assert not path or state[:-1] == path[-1][0]
+            path.append((state, {}))
+        elif step.event == "back":
+            assert returned == ((*state, step.data["action"]), step.data[value])
+            assert state == path[-1][0]
+            path[-1][1][step.data["action"]] = step.data[value]
+        elif step.event == "leave":
+            node, tried = path.pop()
+            assert node == state
+            yield step, tried
+            returned = (state, step.data[value])
+    assert not path
+
+
+@less
+@given(utility_trees())
+def test_the_steps_explain_the_values_of_max_n(tree):
+    trace = record(maxn, tree, ())
+    assert trace.result == maxn(tree, ())
+    result = (of(trace, "leaf")[0].data["values"], None)
+    for step, tried in bottom_up(tree, trace.steps, "values"):
+        assert list(tried) == list(tree.actions(step.data["state"]))
+        mover = tree.to_move(step.data["state"])
+        best = max(tried, key=lambda action: tried[action][mover])
+        assert step.data["values"] == tried[best]
+        result = (tried[best], best)
+    assert (trace.result.values, trace.result.action) == result
+    best = {}
+    for step in of(trace, "back"):
+        mover, state = tree.to_move(step.data["state"]), step.data["state"]
+        best[state] = max(best.get(state, step.data["values"]), step.data["values"], key=lambda values: values[mover])
+        assert step.data["best"] == best[state]
+
+
+@less
+@given(trees(few))
+def test_the_steps_explain_a_proof(tree):
+    trace = record(and_or, tree, ())
+    assert trace.result is and_or(tree, ())
+    result, me = of(trace, "leaf")[0].data["wins"], tree.to_move(())
+    for step, tried in bottom_up(tree, trace.steps, "wins"):
+        actions, proves = list(tree.actions(step.data["state"])), tree.to_move(step.data["state"]) == me
+        assert list(tried) == actions[: len(tried)]
+        assert step.data["wins"] == (any if proves else all)(tried.values())
+        assert len(tried) == len(actions) or list(tried.values())[-1] == proves, "it may stop at a proof only"
+        assert proves not in list(tried.values())[:-1], "and must"
+        result = step.data["wins"]
+    assert trace.result is result
+    for step in of(trace, "enter"):
+        assert step.data["kind"] == ("or" if tree.to_move(step.data["state"]) == me else "and")
+    for step in of(trace, "leaf"):
+        assert step.data["wins"] == (tree.utility(step.data["state"], me) > 0)
+
+
+@less
+@given(trees(few))
+def test_the_steps_explain_play_against_one_who_errs(tree):
+    trace = record(against_erring, tree, (), 0.25)
+    value, me = of(trace, "leaf")[0].data["value"], tree.to_move(())
+    for step, tried in bottom_up(tree, trace.steps, "value"):
+        assert list(tried) == list(tree.actions(step.data["state"]))
+        value = max(tried.values())
+        if tree.to_move(step.data["state"]) != me:
+            value = 0.75 * min(tried.values()) + 0.25 * sum(tried.values()) / len(tried)
+        assert step.data["value"] == pytest.approx(value)
+    assert trace.result.value == pytest.approx(value)
