@@ -34,7 +34,8 @@ def backward_induction(game: Game[Any], state: Any, *, merged: bool = False, wat
 
     With `merged`, equal states at one depth are one node, and what is below them is grown once. The whole tree is
     kept: time and memory O(b^d) for b moves a state and d plies, or as many as there are different states.
-    Source: E. Zermelo, Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels, 1913.
+    Sources: E. Zermelo, Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels, 1913, for chess;
+    H. Kuhn, Extensive games and the problem of information, 1953.
     """
     states, depths, children = [state], [0], list[tuple[int, ...]]()
     number = {(0, state): 0}
