@@ -7,6 +7,7 @@ length: the path must go by the map's own steps.
 
 import importlib.util
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -45,8 +46,18 @@ def read(path: Path) -> tuple[GridMap, list[Scenario]]:
 
 
 def all_right(path: Path) -> Row:
-    """Every row of a scenario file, by A*."""
+    """Every row of a scenario file, by A*, each half in a process of its own."""
+    with ProcessPoolExecutor() as pool:
+        halves = pool.map(solved, (path, path), (0, 1))
+    number, wrong, seconds = map(sum, zip(*halves, strict=True))
+    what = f"A*, all {number} scenarios of {path.stem}, published lengths"
+    return Row(what, f"{told(seconds)}, {wrong} wrong", target="all right", met=not wrong)
+
+
+def solved(path: Path, half: int) -> tuple[int, int, float]:
+    """How many rows there are in one half, how many come out wrong, and what that takes."""
     grid, scenarios = read(path)
+    scenarios = scenarios[half::2]
     wrong = 0
 
     def solve() -> None:
@@ -54,8 +65,7 @@ def all_right(path: Path) -> Row:
         wrong = sum(not right(astar(grid, s.start, s.goal, octile).cost, s) for s in scenarios)
 
     [seconds] = fastest([solve], 1)
-    what = f"A*, all {len(scenarios)} scenarios of {path.stem}, published lengths"
-    return Row(what, f"{told(seconds)}, {wrong} wrong", target="all right", met=not wrong)
+    return len(scenarios), wrong, seconds
 
 
 def right(length: float, scenario: Scenario) -> bool:

@@ -1,7 +1,7 @@
 """What transposition tables, deepening and orders of moves are worth: solved positions, nodes, and other packages."""
 
-import multiprocessing
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -37,8 +37,8 @@ def solved() -> list[Row]:
 
 def _solved(path: Path) -> Row:
     positions = read_positions(path)
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
-        halves = pool.map(score, [positions[::2], positions[1::2]], chunksize=1)
+    with ProcessPoolExecutor() as pool:
+        halves = pool.map(score, (positions[::2], positions[1::2]))
     right, visited, seconds = map(sum, zip(*halves, strict=True))
     return Row(
         f"{len(positions)} positions of {path.stem} to the end, exact scores",
