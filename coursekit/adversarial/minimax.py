@@ -19,8 +19,11 @@ from .search import SearchResult, checked_height
 def minimax(game: Game[Any], state: Any, height: int | None = None, *, watch: Any = None) -> SearchResult:
     """The minimax value of a state and a best move, looking `height` plies ahead (None: to the end).
 
+    In a game of more than two players all others count as MIN: as if they had allied themselves against one. That is
+    known as paranoid search.
     Raises ValueError for a negative height. Time O(b^d), memory O(b d) for b moves a state and d plies.
-    Source: C. Shannon, Programming a computer for playing chess, 1950.
+    Source: C. Shannon, Programming a computer for playing chess, 1950; paranoid: N. Sturtevant and R. Korf, On pruning
+    techniques for multi-player games, 2000.
     """
     max_player = game.to_move(state)
     nodes = leaves = 0

@@ -8,7 +8,9 @@ from typing import Any
 from ..games.game import Game
 
 Order = Callable[[Game[Any], Any, Iterable[Any]], Iterable[Any]]
-"""A move ordering: from game, state and its actions to the actions in the order in which to try them."""
+"""A move ordering: from game, state and its actions to the actions in the order in which to try them.
+
+It may leave out actions that are no better than one that stays."""
 
 
 @dataclass(frozen=True)
