@@ -200,10 +200,10 @@ def _cell(place: Layout, profile: tuple[int, int], mark: Cell) -> str:
 
 def _payoff(place: Layout, profile: tuple[int, int], player: int, worth: float, mark: Cell, editable: bool) -> str:
     (x, y), wide, high = place.corner(*profile), place.wide, place.high
-    font = min(28.0, 0.3 * high, 0.2 * wide)
     told = number(worth)
+    font = min(28.0, 0.3 * high, 0.42 * wide / extent(told, 1, bold=True))
     half = extent(told, font, bold=True) / 2
-    across = max(0.24 * wide, half + 14)
+    across = max(0.24 * wide, half + 8)
     x = x + across if player == 0 else x + wide - across
     y = y + high - 0.26 * high if player == 0 else y + 0.26 * high
     parts = []
