@@ -14,6 +14,7 @@ LECTURES = {
     "07": "constrained",
     "08": "funnel",
     "09": "triangulation_astar",
+    "12": "minimax",
     "13": "alphabeta",
     "18": "bandits",
 }

@@ -7,7 +7,7 @@ def my_minimax(node, height):
         return node.value, None
     if height == 0:
         return node.estimate, None
-    best, best_move = (-inf if node.is_max else inf), None
+    best, best_move = float("-inf") if node.is_max else float("inf"), None
     for move, child in enumerate(node.children):
         value = my_minimax(child, height - 1)[0]
         if value > best if node.is_max else value < best:
@@ -16,9 +16,9 @@ def my_minimax(node, height):
 """,
     "12.2": """
 def my_negamax(node):
-    if node.is_leaf:
+    if not node.children:
         return node.value if node.is_max else -node.value
-    best = -inf
+    best = float("-inf")
     for child in node.children:
         value = my_negamax(child)
         if child.is_max != node.is_max:
@@ -95,6 +95,8 @@ def changed(number: str, old: str, new: str) -> str:
 
 
 LEAF = "    if node.is_leaf:\n        return node.value, None\n"
+LOWEST = 'best = float("-inf")'
+START = 'float("-inf") if node.is_max else float("inf")'
 HEIGHT = "    if height == 0:\n        return node.estimate, None\n"
 TURN = "child.is_max != node.is_max"
 VALUE = "return node.value if node.is_max else -node.value"
@@ -104,26 +106,23 @@ WRONG = {
         "the height forgotten": changed("12.1", "height == 0", "False"),
         "the height not counted down": changed("12.1", "height - 1", "height"),
         "one ply too few": changed("12.1", "height == 0", "height == 1"),
-        "stops at the height before it looks whether the game is over": changed(
-            "12.1",
-            LEAF + HEIGHT,
-            HEIGHT + LEAF,
-        ),
+        "looks at the height before it looks whether the game is over": changed("12.1", LEAF + HEIGHT, HEIGHT + LEAF),
         "max for both": changed("12.1", "value > best if node.is_max else value < best", "value > best").replace(
-            "(-inf if node.is_max else inf)", "-inf"
+            START, 'float("-inf")'
         ),
         "MIN at the root": changed("12.1", "node.is_max", "(not node.is_max)"),
-        "begins with 0": changed("12.1", "(-inf if node.is_max else inf)", "0"),
-        "the value of the move as the best move": changed(
-            "12.1", "best, best_move = value, move", "best = best_move = value"
-        ),
+        "begins with 0": changed("12.1", START, "0"),
+        "the value as the move": changed("12.1", "best, best_move = value, move", "best = best_move = value"),
         "the move on the left": changed("12.1", "return best, best_move", "return best, 0"),
         "the last move": changed("12.1", "return best, best_move", "return best, move"),
         "move and value": changed("12.1", "return best, best_move", "return best_move, best"),
-        "the value alone": changed("12.1", "return best, best_move", "return best")
-        .replace("height - 1)[0]", "height - 1)")
-        .replace(", None\n", "\n")
-        .replace("inf)\n", "inf)\n    best_move = None\n"),
+        "the value alone": """
+def my_minimax(node, height):
+    if node.is_leaf or height == 0:
+        return node.value if node.is_leaf else node.estimate
+    values = [my_minimax(child, height - 1) for child in node.children]
+    return max(values) if node.is_max else min(values)
+""",
         "no return": changed("12.1", "    return best, best_move\n", ""),
         "the estimate from the mover's side": changed(
             "12.1", "return node.estimate, None", "return node.estimate if node.is_max else -node.estimate, None"
@@ -133,20 +132,14 @@ WRONG = {
         "the sign always turned": changed("12.2", TURN, "True"),
         "the sign never turned": changed("12.2", TURN, "False"),
         "the sign of the first child for all": changed("12.2", TURN, "node.children[0].is_max != node.is_max"),
-        "the sign turned where the mover stays": changed(
-            "12.2", "child.is_max != node.is_max", "child.is_max == node.is_max"
-        ),
+        "the sign turned where the mover stays": changed("12.2", TURN, "child.is_max == node.is_max"),
         "the sign turned at MIN alone": changed("12.2", TURN, "not node.is_max"),
-        "leaves from MAX's side": changed(
-            "12.2", "return node.value if node.is_max else -node.value", "return node.value"
-        ),
-        "leaves from the other side": changed(
-            "12.2", "if node.is_max else -node.value", "if not node.is_max else -node.value"
-        ),
+        "leaves from MAX's side": changed("12.2", VALUE, "return node.value"),
+        "leaves from the other side": changed("12.2", VALUE, "return -node.value if node.is_max else node.value"),
         "the smallest for MIN": changed(
             "12.2", "best = max(best, value)", "best = max(best, value) if node.is_max else min(best, value)"
-        ).replace("best = -inf", "best = -inf if node.is_max else inf"),
-        "begins with 0": changed("12.2", "best = -inf", "best = 0"),
+        ).replace(LOWEST, f"best = {START}"),
+        "begins with 0": changed("12.2", LOWEST, "best = 0"),
         "from MAX's side": """
 def my_negamax(node):
     if node.is_leaf:
