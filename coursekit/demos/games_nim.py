@@ -1,6 +1,6 @@
 """The game tree of split Nim: grown move by move, then labelled from its ends with who wins.
 
-MAX is player 0 and splits the heap that a game begins with.
+MAX is player 0 and makes the first move.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from ..games import SplitNim
 from ..pictures import states as picture
 from ..story import Question, Story
 from ..trace import Step, record
-from .words import counted
+from .words import counted, listed
 
 PLAYERS = "MAX", "MIN"
 LEAST, MOST = 3, 9
@@ -30,14 +30,15 @@ class Moment:
 
 
 class NimStory(Story[Moment]):
-    """Backward induction on split Nim: the tree, or with `merged` the graph of its states."""
+    """Backward induction on split Nim from one heap or several: the tree, or with `merged` the graph of its states."""
 
     title = "split Nim"
 
-    def __init__(self, heap: int, *, merged: bool = False) -> None:
-        self.heap, self.merged = heap, merged
-        self.game = SplitNim(heap)
-        super().__init__(record(backward_induction, self.game, self.game.initial_state(), merged=merged))
+    def __init__(self, *heaps: int, merged: bool = False) -> None:
+        self.heaps, self.merged = heaps, merged
+        self.game = SplitNim()
+        state = 0, tuple(sorted(heaps, reverse=True))
+        super().__init__(record(backward_induction, self.game, state, merged=merged))
         self.found = found = self.trace.result
         self.names = [" ".join(map(str, heaps)) for _, heaps in found.states]
         place = picture.graph if merged else picture.tree
@@ -105,10 +106,13 @@ class NimStory(Story[Moment]):
     def say(self, after: Moment, step: Step | None) -> str:
         if step is None:
             return (
-                f"**A heap of {self.heap}.** A move splits one heap into two unequal ones. Who cannot move has lost. "
+                f"**{self._begins()}.** A move splits one heap into two unequal ones. Who cannot move has lost. "
                 "Who wins, if both play their best?"
             )
         return str(getattr(self, f"_say_{step.event}")(step.data["node"], step))
+
+    def _begins(self) -> str:
+        return f"A heap of {self.heaps[0]}" if len(self.heaps) == 1 else f"Heaps of {listed(self.heaps)}"
 
     def _say_grow(self, node: int, step: Step) -> str:
         parent, name = step.data["parent"], self.names[node]
@@ -166,7 +170,9 @@ class NimStory(Story[Moment]):
             why = f"{who} has one move only, to {best}, and there {PLAYERS[winner]} wins"
         else:
             why = f"{who} is to move, but {PLAYERS[winner]} wins after each of the {len(below)} moves"
-        end = f" A heap of {self.heap} is lost for who must move." if node == 0 else ""
+        end = (
+            f" {self._begins()} {'is' if len(self.heaps) == 1 else 'are'} lost for who must move." if node == 0 else ""
+        )
         return f"**{PLAYERS[winner]} wins at {name}.** {why}.{end}"
 
     # ------------------------------------------------ questions and the rest

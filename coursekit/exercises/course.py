@@ -14,7 +14,9 @@ LECTURES = {
     "07": "constrained",
     "08": "funnel",
     "09": "triangulation_astar",
+    "11": "games",
     "12": "minimax",
+    "11": "games",
     "13": "alphabeta",
     "18": "bandits",
 }

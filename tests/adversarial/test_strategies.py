@@ -210,6 +210,13 @@ def test_a_player_without_perfect_recall_has_strategies_but_no_behaviour():
         behaviour(Forgetful(), 0, 0)
 
 
+def test_who_sees_only_the_position_forgets_the_way_to_it():
+    with pytest.raises(
+        ValueError, match=r"^player 0 forgets own choices: there are several ways to \(0, \(4, 2, 1\)\)$"
+    ):
+        behaviour(SplitNim(7), 0, 0)
+
+
 # ---------------------------------------------------------------- optimal play of Kuhn poker
 
 
@@ -303,6 +310,11 @@ def test_other_moves_in_one_information_set_are_told():
 def test_a_player_who_is_not_there_is_told(player):
     with pytest.raises(ValueError, match=f"^there are players 0 to 1, and no player {player}$"):
         pure_strategies(KUHN, player)
+
+
+def test_a_strategy_may_be_silent_where_play_never_comes():
+    tree = Tree([[1, 2], [3, 4]])
+    assert expected(tree, {(): {0: 1, 1: 0}}, {(0,): 1}) == (2, -2)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.adversarial import mixed_equilibria, normal_form, zero_sum
+from coursekit.adversarial.zero_sum import _mix
 from coursekit.games import KuhnPoker, MatrixGame
 from coursekit.games.matrix_game import EXAMPLES
 
@@ -92,6 +93,17 @@ def test_a_constant_sum_is_shared():
     game = MatrixGame([[1, 0], [0, 1]], [[0, 1], [1, 0]])
     assert zero_sum(game).payoffs == pytest.approx((0.5, 0.5))
     assert zero_sum(MatrixGame([[0.1, 0.7]], [[0.9, 0.3]])).payoffs == pytest.approx((0.1, 0.9))
+
+
+def test_a_sum_that_rounding_has_touched_is_constant():
+    million = [[1e6 / 3, 1e6 / 7], [1e6 / 11, 1e6 / 13]]
+    other = [[1e6 - x * (1 + 1e-13) for x in row] for row in million]
+    assert million[0][0] + other[0][0] < 1e6 - 1e-8
+    assert zero_sum(MatrixGame(million, other)).payoffs == pytest.approx((1e6 / 7, 6e6 / 7))
+
+
+def test_what_a_solver_leaves_is_made_a_mix():
+    assert _mix([0.75, 0.5, -1e-9]) == (0.6, 0.4, 0)
 
 
 def test_no_value_is_minus_nothing():

@@ -14,6 +14,7 @@ ENTERED = "alpha < beta where a node is entered, and both change with the best v
 EQUAL_WAYS = "of equal ways either may be taken"
 EVEN = "the determinant of whole numbers is even: x² + y² is odd where x + y is"
 EQUAL_MOVES = "of equal moves any is a best one"
+EXACT = "payoffs are whole and probabilities eighths, so that nothing is rounded"
 FAR = "a distance is the same the other way round"
 HARD = "fail-hard: a value outside the window comes back as the window's end, which decides nothing above"
 LAST_NAME = "of the names of flags it is the last one"
@@ -69,6 +70,10 @@ ENDS_AT = "(ax, ay), (bx, by) = ({})"
 ENTRY = "bounds = [from_edge(start, edge), dist({}) - h]"
 PEELED = "todo = [t for t in range(len({})) if degree[t] {} 1]"
 DECISION = "return {{t for t in range(len({})) if degree[t] {} 3}}"
+BEST = "return [i for i in range(len(brings)) if brings[i] {} max(brings)]"
+ROW_GAINS = "if sum((y[j] * rows[i][j] for j in range(n))) {}:"
+COLUMN_GAINS = "if sum((x[i] * columns[i][j] for i in range(m))) {}:"
+SPLIT = "if small {} heap - small and (not my_wins(rest + [small, heap - small])):"
 WAIT = "while a + c * sqrt(log(t) / (t - 1)) {} b + c * sqrt(log(t)):"
 
 
@@ -286,6 +291,24 @@ EQUIVALENT = {
                 "value > best if node.is_max else value <= best",
             )
         },
+    },
+    "11.1": {
+        **{f"line 4: total = 0 -> total = {other}": "the same more, or less, for every row" for other in ("1", "-1")},
+        changed(5, "for p, payoff in zip({}):", "mix, row", "row, mix"): "a product is the same the other way round",
+        changed(8, BEST, "==", ">="): "nothing is more than the most",
+        replaced(8, BEST.format("=="), "len(brings)", "len(payoffs)"): LENGTHS,
+    },
+    "11.2": {
+        changed(2, "m, n = (len({}), len(y))", "x", "rows"): LENGTHS,
+        changed(2, "m, n = (len({}), len(y))", "x", "columns"): LENGTHS,
+        **{
+            f"line {number}: {gain.format('> value + 1e-09')} -> {gain.format(other)}": EXACT
+            for number, gain in ((5, ROW_GAINS), (9, COLUMN_GAINS))
+            for other in (">= value + 1e-09", "> value", "> value + 0")
+        },
+    },
+    "11.3": {
+        changed(5, SPLIT, "<", ">"): "a split is the same the other way round",
     },
     "13.1": {
         changed(7, "best = max({}, my_alphabeta(child, alpha, beta))", "best", "alpha"): HARD,
