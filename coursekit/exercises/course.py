@@ -16,7 +16,6 @@ LECTURES = {
     "09": "triangulation_astar",
     "11": "games",
     "12": "minimax",
-    "11": "games",
     "13": "alphabeta",
     "18": "bandits",
 }
