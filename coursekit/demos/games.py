@@ -61,22 +61,26 @@ def best_response_walk(game: str | MatrixGame = "prisoner's dilemma", start: Pro
     at = {"start": start}
 
     def story() -> WalkStory:
-        rows, columns = games.game.payoffs[0], games.game.payoffs[0][0]
-        row, column = at["start"]
-        at["start"] = min(row, len(rows) - 1), min(column, len(columns) - 1)
         return WalkStory(games.game, at["start"], truth=truth.value, editable=True)
+
+    def show(step: int | None) -> None:
+        """The walk from the same cell, or from the nearest one where another table has none there."""
+        row, column = at["start"]
+        rows, columns = choices_of(games.game)
+        at["start"] = min(row, rows - 1), min(column, columns - 1)
+        player.show(story(), step)
 
     def point(event: Pointer) -> None:
         place = numbers_of(event.id)
         if event.kind == "click" and len(place) == 2:
             row, column = place
             at["start"] = row, column
-            games.changed(0)
+            show(0)
         else:
             games.point(event)
 
     player = Player(story(), on_pointer=point)
-    games.changed = lambda step: player.show(story(), step)
+    games.changed = show
     truth.observe(lambda _: player.show(story(), None), "value")
     return Demo(player, *games.controls, truth, games.message)
 
