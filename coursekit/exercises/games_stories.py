@@ -62,10 +62,10 @@ class LeavingStory(StepsSoFar):
         self.game, self.mixes, self.says = game, (row, column), says
         names = [f"row {name}" for name in game.row_names], [f"column {name}" for name in game.column_names]
         self.place = picture.layout(*names, PLAYERS, mixes=True)
-        self.size = (picture.WIDTH, self.place.height)
+        self.size = (picture.WIDTH, self.place.height - 30)  # without the legend
 
     def backdrop(self) -> str:
-        return picture.backdrop(self.place)
+        return picture.backdrop(self.place, legend=False)
 
     def draw(self, after: tuple[Step, ...]) -> str:
         step = after[-1] if after else None
@@ -81,9 +81,9 @@ class LeavingStory(StepsSoFar):
         gets = {each.data["player"]: each.data["value"] for each in after if each.event == "compare"}
         most = {each.data["player"]: each.data["most"] for each in after if each.event == "compare"}
         return {
-            f"{name} {what}": number(known[player], 4) if player in known else "–"
+            f"{name}{what}": number(known[player], 4) if player in known else "–"
             for player, name in enumerate(PLAYERS)
-            for what, known in (("gets", gets), ("could get", most))
+            for what, known in ((" gets", gets), ("'s best", most))
         }
 
     def say(self, after: tuple[Step, ...], step: Step | None) -> str:
@@ -101,7 +101,7 @@ class LeavingStory(StepsSoFar):
             total = f"{' + '.join(parts)} = {payoff}"
             return f"**{who} {choice} brings** {total} against {other}'s mix."
         value, most, nobody = (step.data[name] for name in ("value", "most", "nobody"))
-        gets = f"The mix brings {number(value, 4)}, the best {who.lower()} {number(most, 4)}."
+        gets = f"The mix brings {number(value, 4)}, the best {who.lower()} alone would bring {number(most, 4)}."
         lead = f"**{who} {'stays' if most <= value else 'leaves'}.** {gets}"
         if player == 0:
             return lead

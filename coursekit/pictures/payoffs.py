@@ -115,8 +115,8 @@ def numbers_of(id: str) -> tuple[int, ...]:
     return tuple(map(int, rest)) if right else ()
 
 
-def backdrop(place: Layout) -> str:
-    """What never changes: the names of players, rows and columns, and what the marks mean."""
+def backdrop(place: Layout, *, legend: bool = True) -> str:
+    """What never changes: the names of players, rows and columns, and, with `legend`, what the marks mean."""
     middle = place.left + place.wide * len(place.columns) / 2
     parts = [
         text("caption", place.players[1], middle, 22, anchor="middle"),
@@ -128,7 +128,7 @@ def backdrop(place: Layout) -> str:
     for j, name in enumerate(place.columns):
         x = place.left + (j + 0.5) * place.wide
         parts.append(text("", name, x, TOP - 14, font=_fitted(name, place.wide - 8), anchor="middle"))
-    return "".join([*parts, _legend(place.height - 16)])
+    return "".join([*parts, _legend(place.height - 16) if legend else ""])
 
 
 def _fitted(name: str, room: float) -> float:

@@ -68,9 +68,15 @@ def test_each_choice_is_looked_at_and_what_it_brings_is_told():
 def test_all_frames_name_the_same_values():
     frames = Frames(story("11.2", "only the first player"))
     names = {tuple(frames[i].values) for i in range(len(frames))}
-    assert names == {("Row gets", "Row could get", "Column gets", "Column could get")}
+    assert names == {("Row gets", "Row's best", "Column gets", "Column's best")}
     assert set(frames[0].values.values()) == {"–"}
-    assert frames[len(frames) - 1].values["Column could get"] == "1"
+    assert frames[len(frames) - 1].values["Column's best"] == "1"
+
+
+def test_marks_that_are_never_drawn_are_not_explained():
+    told = story("11.2", "always")
+    assert ">Column<" in told.backdrop()
+    assert "best response" not in told.backdrop()
 
 
 def test_sums_are_those_of_the_players_own_payoffs():
