@@ -204,17 +204,17 @@ def filled(shape: tuple[tuple[str, tuple[Child, ...]], ...], values: tuple[int, 
 
 
 def drawn(seed: int, levels: int, root_is_max: bool) -> Graph:
-    """A graph of so many levels and two more, of up to three positions each, as a seed says."""
+    """A graph of so many levels and three more, of up to three positions each, as a seed says."""
     random = Random(seed)
     made: list[tuple[str, tuple[Child, ...]]] = []
     row, names = ["A"], iter(ascii_uppercase[1:])
-    for level in range(levels + 2):
-        last = level == levels + 1
-        new = [] if last else [next(names) for _ in range(1 + below(random, 3))]
+    for level in range(levels + 3):
+        last = level == levels + 2
+        new = [] if last else [next(names) for _ in range(2 + below(random, 2))]
         for name in row:
             children: list[Child] = []
-            for _ in range(1 + below(random, 3)):
-                leaf = not new or below(random, 3) == 0
+            for _ in range(2 + below(random, 2)):
+                leaf = not new or below(random, 4) == 0
                 children.append(below(random, 10) if leaf else new[below(random, len(new))])
             made.append((name, tuple(dict.fromkeys(children))))
         met = {child for _, children in made for child in children}

@@ -1,0 +1,140 @@
+"""Lecture 12: what is right is so by brute force of its own, and no smaller problem is a counterexample."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from coursekit.adversarial import maxn, minimax, negamax
+from coursekit.exercises import turns, vectors
+from coursekit.games import Tree, UtilityTree
+from tests.exercises.game_trees import ahead, leaf_values, trees
+from tests.exercises.solutions_12 import RIGHT, WRONG
+from tests.exercises.student import refused, solution
+
+
+def cases(number):
+    return [pytest.param(source, id=mistake) for mistake, source in WRONG[number].items()]
+
+
+def is_minimax(tree, height, function) -> bool:
+    value, move = function(turns.Node(turns.alternating(tree), []), height)
+    best, moves = ahead(tree, height)
+    return value == best and (not moves or move in moves)
+
+
+@pytest.mark.parametrize("source", cases("12.1"))
+def test_no_tree_with_fewer_leaves_is_a_counterexample_to_minimax(source):
+    found = refused("12.1", source).problem
+    size = len(leaf_values(found.nested))
+    assert size <= 2
+    function = solution("12.1", source)
+    for tree in trees(1, 3) if size > 1 else ():
+        assert all(is_minimax(tree, height, function) for height in range(5)), tree
+
+
+def test_trees_are_looked_at_as_far_as_the_height_reaches():
+    for problem in list(turns.small_ahead())[::40]:
+        seen = problem.seen()
+        assert ahead(problem.nested, problem.height)[0] == minimax(Tree(seen), ()).value
+
+
+def test_all_small_trees_are_tried_at_every_height():
+    asked = {(problem.nested, problem.height) for problem in turns.small_ahead()}
+    for tree in trees(2, 1, (0, 1)):
+        assert all((tree, height) in asked for height in range(turns.depth(tree) + 1))
+
+
+# ---------------------------------------------------------------- moving twice
+
+
+def moving(tree) -> Iterator[object]:
+    """A tree with every way to say who moves where."""
+    if not isinstance(tree, tuple):
+        yield tree
+        return
+    for mover in ("MAX", "MIN"):
+        for children in product(*(list(moving(child)) for child in tree)):
+            yield (mover, *children)
+
+
+def side(tree) -> float:
+    """What a tree is worth to whoever is to move."""
+    if not isinstance(tree, tuple):
+        return tree
+    values = []
+    for child in tree[1:]:
+        for_max = child if not isinstance(child, tuple) else side(child) * (1 if child[0] == "MAX" else -1)
+        values.append(for_max if tree[0] == "MAX" else -for_max)
+    return max(values)
+
+
+@pytest.mark.parametrize("source", cases("12.2"))
+def test_no_tree_with_fewer_leaves_is_a_counterexample_to_negamax(source):
+    found = refused("12.2", source).problem
+    size = len(leaf_values(turns.plain(found)))
+    assert size <= 2
+    function = solution("12.2", source)
+    for nested in trees(1, 3) if size > 1 else ():
+        assert all(function(turns.Node(tree, [])) == side(tree) for tree in moving(nested)), nested
+
+
+def test_who_moves_twice_keeps_the_sign():
+    assert turns.TWICE in turns.small_turns()
+    assert turns.written(turns.TWICE) == "MAX[MAX[7, -2]]"
+    right, wrong = RIGHT["12.2"], WRONG["12.2"]["the sign always turned"]
+    assert solution("12.2", right)(turns.Node(turns.TWICE, [])) == 7
+    assert solution("12.2", wrong)(turns.Node(turns.TWICE, [])) != 7
+
+
+def test_trees_in_which_players_move_twice_are_worth_what_negamax_says():
+    drawn = [turns.drawn_turns(seed, seed % 6) for seed in range(40)]
+    assert any(len(set(dict(turns.movers(tree)).values())) == 2 for tree in drawn)
+    for tree in [*turns.small_turns()[::20], *drawn]:
+        assert negamax(turns.TurnsTree(tree), ()).value == side(tree)
+        assert abs(turns.worth(tree)) == abs(side(tree))
+
+
+# ---------------------------------------------------------------- vectors
+
+
+def vector_at(tree, players, player=0):
+    if isinstance(tree, list):
+        found = [vector_at(child, players, (player + 1) % players) for child in tree]
+        return next(each for each in found if each[player] == max(one[player] for one in found))
+    return tree if isinstance(tree, tuple) else (tree, -tree)
+
+
+def listed(tree, leaves):
+    """A tree as lists, with other leaves, in order."""
+    return [listed(child, leaves) for child in tree] if isinstance(tree, tuple) else next(leaves)
+
+
+def small_vectors(size) -> Iterator[tuple[object, int]]:
+    """Trees with fewer leaves: for two players, and for three with utilities 0 and 1."""
+    for count in range(1, size):
+        for tree in trees(count, 2, (0,)):
+            for values in product((-1, 0, 1), repeat=count):
+                yield listed(tree, iter(values)), 2
+            for leaves in product(product((0, 1), repeat=3), repeat=count):
+                yield listed(tree, iter(leaves)), 3
+
+
+@pytest.mark.parametrize("source", cases("12.3"))
+def test_no_tree_with_fewer_leaves_is_a_counterexample_to_vectors(source):
+    found = refused("12.3", source).problem
+    size = len(list(vectors.leaves_of(found.nested)))
+    assert size <= 2
+    function = solution("12.3", source)
+    fewer = [(tree, players) for tree, players in small_vectors(size) if players <= found.players]
+    for tree, players in fewer:
+        assert tuple(function(tree, players)) == vector_at(tree, players), tree
+
+
+def test_vectors_are_those_of_max_n():
+    problems = [*list(vectors.small())[::40], *(vectors.drawn(seed, seed % 6, seed % 3 > 0) for seed in range(40))]
+    assert {problem.players for problem in problems} == {2, 3}
+    for problem in problems:
+        right = vectors.worth(problem.nested, problem.players)
+        assert vector_at(problem.given(), problem.players) == right
+        assert maxn(UtilityTree(problem.vectors()), ()).values == right

@@ -1,0 +1,245 @@
+"""Lecture 14: what is right is so by brute force of its own, and no smaller problem is a counterexample."""
+
+import random
+from collections.abc import Iterator
+from functools import reduce
+from itertools import permutations, product
+from math import inf
+from operator import xor
+
+import pytest
+
+from coursekit.adversarial import alphabeta, alphabeta_table
+from coursekit.adversarial.table import ChainedTable
+from coursekit.exercises import keys, shared_graphs, turns, windows
+from coursekit.exercises.course import exercise
+from coursekit.exercises.shared_graphs import BOUND_AS_EXACT, BOUNDS_FROM_BELOW, Graph
+from coursekit.exercises.transpositions import Tabled
+from coursekit.games import Tree
+from tests.exercises.game_trees import ahead, leaf_values, trees
+from tests.exercises.solutions_14 import RIGHT, WRONG
+from tests.exercises.student import refused, solution
+
+
+def cases(number):
+    return [pytest.param(source, id=mistake) for mistake, source in WRONG[number].items()]
+
+
+# ---------------------------------------------------------------- keys
+
+
+def key_of(stones: dict[int, int], to_move: int, numbers, turn) -> int:
+    return reduce(xor, (numbers[who][cell] for cell, who in stones.items()), turn * to_move)
+
+
+def moved(stones, player, cell, flips, captures) -> dict[int, int]:
+    after = {each: who for each, who in stones.items() if each not in captures}
+    after.update(dict.fromkeys(flips, player))
+    if cell is not None:
+        after[cell] = player
+    return after
+
+
+def test_keys_are_those_of_the_whole_board():
+    problems = [*keys.small(), *(keys.drawn(seed, seed % 8, seed % 2) for seed in range(30))]
+    assert {problem.move.cell for problem in problems} >= {None, 0, 1, 2}
+    assert any(problem.move.flips and problem.move.captures for problem in problems)
+    for problem in problems:
+        numbers, turn = problem.numbers()
+        player, cell, flips, captures = problem.move
+        stones = {i: "XO".index(stone) for i, stone in enumerate(problem.board) if stone in "XO"}
+        assert all(stones[i] == 1 - player for i in (*flips, *captures))
+        assert cell not in stones
+        after = moved(stones, player, cell, flips, captures)
+        before, then = key_of(stones, player, numbers, turn), key_of(after, 1 - player, numbers, turn)
+        assert problem.keys() == (before, then)
+        assert reduce(xor, (term.number for term in problem.terms()), before) == then
+
+
+@pytest.mark.parametrize("source", cases("14.1"))
+def test_no_smaller_board_is_a_counterexample_to_a_key(source):
+    found = refused("14.1", source).problem
+    assert len(found.board) <= 2
+    function = solution("14.1", source)
+    rng = random.Random(3)
+    numbers, turn = [[rng.getrandbits(20)], [rng.getrandbits(20)]], rng.getrandbits(20)
+    for stone, player in product((None, 0, 1), (0, 1)) if len(found.board) > 1 else ():
+        stones = {} if stone is None else {0: stone}
+        for cell in (None,) if stones else (None, 0):
+            after = moved(stones, player, cell, (), ())
+            right = key_of(after, 1 - player, numbers, turn)
+            before = key_of(stones, player, numbers, turn)
+            assert function(numbers, turn, before, keys.Move(player, cell)) == right
+
+
+# ---------------------------------------------------------------- cuts
+
+
+def may_cut(entry, height, alpha, beta) -> bool:
+    """Whether nothing that the value may still be matters: it is tried with all of them."""
+    value, flag, searched = entry
+    may_be = {
+        t / 2
+        for t in range(-9, 10)
+        if (flag == "exact" and t / 2 == value)
+        or (flag == "lower bound" and t / 2 >= value)
+        or (flag == "upper bound" and t / 2 <= value)
+    }
+    within = {min(max(t, alpha), beta) for t in may_be}  # what the parent would make of it
+    return searched >= height and (len(may_be) == 1 or len(within) == 1)
+
+
+def test_an_entry_may_cut_where_nothing_that_is_open_matters():
+    problems = windows.small_asked()
+    assert {problem.is_high_enough() for problem in problems} == {True, False}
+    for problem in problems[::7]:
+        assert (problem.is_high_enough() and problem.decides()) == may_cut(*problem)
+
+
+@pytest.mark.parametrize("source", cases("14.2"))
+def test_counterexamples_of_cuts_have_small_heights_and_numbers(source):
+    found = refused("14.2", source).problem
+    assert found.entry.height + found.height <= 1
+    assert abs(found.entry.value) <= 1
+    function = solution("14.2", source)
+    assert bool(function(*found)) != may_cut(*found) or function(*found) not in (True, False)
+
+
+# ---------------------------------------------------------------- tables
+
+
+def graphs(inner: int, values=(0, 1, 2)) -> Iterator[Graph]:
+    """All graphs of so many positions, on levels, each with one or two children."""
+    names = "ABC"[:inner]
+    for levels in product(range(inner), repeat=inner):
+        if levels[0] == 0 and 0 not in levels[1:] and list(levels) == sorted(levels):
+            below = {
+                a: [b for b, lb in zip(names, levels, strict=True) if lb == la + 1]
+                for a, la in zip(names, levels, strict=True)
+            }
+            choices = [[*((c,) for c in (0, *below[name])), *permutations((0, 0, *below[name]), 2)] for name in names]
+            for children in product(*map(dict.fromkeys, choices)):
+                if all(any(name in each for each in children) for name in names[1:]):
+                    yield from filled(names, children, values)
+
+
+def filled(names, children, values) -> Iterator[Graph]:
+    holes = sum(child == 0 for each in children for child in each)
+    for numbers in permutations(values, holes) if holes <= len(values) else ():
+        left = iter(numbers)
+        yield Graph(
+            tuple(
+                (name, tuple(next(left) if child == 0 else child for child in each))
+                for name, each in zip(names, children, strict=True)
+            )
+        )
+
+
+def plain_worth(graph, name=None, is_max=None) -> float:
+    """What a graph is worth to MAX, as a tree in which every way is walked."""
+    name, is_max = name or graph.positions[0][0], graph.root_is_max if is_max is None else is_max
+    children = dict(graph.positions)[name]
+    values = [child if isinstance(child, int) else plain_worth(graph, child, not is_max) for child in children]
+    return max(values) if is_max else min(values)
+
+
+def searched(graph, function) -> float:
+    value = function(shared_graphs.root(graph, []), {})
+    return value if graph.root_is_max else -value
+
+
+@pytest.mark.parametrize("source", cases("14.3"))
+def test_no_graph_with_fewer_positions_is_a_counterexample_to_a_value(source):
+    found = refused("14.3", source).problem
+    function = solution("14.3", source)
+    if found.again:  # the value is right on all small ones
+        assert all(searched(graph, function) == plain_worth(graph) for graph in shared_graphs.small())
+    assert len(found.graph.positions) <= 6
+    for count in range(1, min(len(found.graph.positions), 4)):
+        for graph in graphs(count):
+            assert searched(graph, function) == plain_worth(graph), graph.told()
+
+
+def test_a_bound_stored_as_exact_goes_wrong_on_the_worked_game():
+    assert BOUND_AS_EXACT in shared_graphs.small()
+    assert BOUND_AS_EXACT.told() == "A = MIN[B, C], B = MAX[5, S], C = MAX[S, 3], S = MIN[4, 1]"
+    assert searched(BOUND_AS_EXACT, solution("14.3", RIGHT["14.3"])) == 3
+    assert searched(BOUND_AS_EXACT, solution("14.3", WRONG["14.3"]["not mended"])) == 4
+    for graph in BOUNDS_FROM_BELOW:
+        wrong = solution("14.3", WRONG["14.3"]["a cut alone is seen"])
+        assert searched(graph, solution("14.3", RIGHT["14.3"])) == 9 != searched(graph, wrong)
+
+
+def test_a_bound_stored_as_exact_is_shown_on_a_game_with_a_shared_position():
+    error = refused("14.3", WRONG["14.3"]["not mended"])
+    graph = error.problem.graph
+    above = [name for name, children in graph.positions if "D" in children]
+    assert len(above) == 2
+    assert not error.problem.again
+
+
+def test_graphs_are_worth_what_a_search_with_a_table_says():
+    drawn = [shared_graphs.drawn(seed, seed % 4, seed % 2 == 0) for seed in range(60)]
+    assert any(len(graph.positions) > 9 for graph in drawn)
+    for graph in [*shared_graphs.small()[::15], *drawn]:
+        names = [name for name, _ in graph.positions]
+        assert len(set(names)) == len(names)
+        game, first = graph.game(), 0 if graph.root_is_max else 1
+        worth = plain_worth(graph)
+        assert graph.worths()["A"] == worth
+        assert graph.own_worth("A") == alphabeta_table(game, (first, "A"), table=ChainedTable(8)).value
+
+
+def test_a_table_is_judged_by_what_it_says_and_by_a_second_search():
+    task = exercise("14.3")
+    graph = Graph((("A", (1, 0)),))
+    tables = {
+        "right": {"A": (1, "exact")},
+        "a bound": {"A": (1, "lower bound")},
+        "false": {"A": (0, "exact")},
+        "no pair": {"A": 1},
+        "nothing": {},
+    }
+    faults = {}
+    for name, held in tables.items():
+
+        def search(node, table, held=held):
+            if not table:
+                assert [child.value for child in node.children] == [1, 0]
+            table.update(held)
+            return 1
+
+        faults[name] = task.judge(Tabled(graph, True), task.ask(search, Tabled(graph, True)))
+        assert task.judge(Tabled(graph), task.ask(search, Tabled(graph))) is None
+    assert [name for name, fault in faults.items() if fault is None] == ["right"]
+
+
+# ---------------------------------------------------------------- MTD(f)
+
+
+def test_searches_find_what_alphabeta_finds():
+    for seed in range(60):
+        tree = turns.drawn(seed, seed % 6)
+        alpha = seed % 13 - 6
+        value = windows.Search(tree)(alpha, alpha + 1)
+        assert value == alphabeta(Tree(tree), (), alpha=alpha, beta=alpha + 1).value
+        true = ahead(tree, inf)[0]
+        assert value <= true if value >= alpha + 1 else value >= true
+
+
+@pytest.mark.parametrize("source", cases("14.4"))
+def test_no_tree_with_fewer_leaves_is_a_counterexample_to_mtd(source):
+    found = refused("14.4", source).problem
+    size = len(leaf_values(found.nested))
+    assert size <= 3
+    function = solution("14.4", source)
+    for tree in (tree for leaves in range(1, size) for tree in trees(leaves, 1)):
+        for guess in range(-3, 5):
+            assert function(windows.Search(tree), guess) == ahead(tree, inf)[0], (tree, guess)
+
+
+def test_a_guess_that_comes_back_proves_nothing():
+    assert windows.Guessed((5, 9), 5) in list(windows.small_guessed())
+    for guess in range(6):
+        assert solution("14.4", RIGHT["14.4"])(windows.Search((5, 9)), guess) == 9
+        assert solution("14.4", WRONG["14.4"]["not mended"])(windows.Search((5, 9)), guess) == 5
