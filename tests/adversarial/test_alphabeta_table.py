@@ -148,6 +148,14 @@ def test_a_second_search_looks_at_the_root_alone():
     assert (again.nodes, again.leaves) == (1, 0)
 
 
+@pytest.mark.parametrize("window", [(3, 5), (4, 5), (1, 3), (1, 2)])
+def test_a_bound_serves_where_the_window_lies_beyond_it_or_at_it(window):
+    table = ChainedTable(8)
+    first = alphabeta_table(Tree([1, 3]), (), None, *window, table=table)
+    again = alphabeta_table(Tree([1, 3]), (), None, *window, table=table)
+    assert (again.value, again.action, again.nodes) == (first.value, first.action, 1)
+
+
 def test_the_move_of_an_entry_that_is_not_enough_goes_first():
     tree, table = Tree([[1, 2], [9, 8], [4, 5]]), ChainedTable(8)
     assert alphabeta_table(tree, (), 1, table=table).action == 1
@@ -190,6 +198,25 @@ def test_board_games_with_zobrist_keys_and_with_positions_as_keys(game, moves, h
             assert not worths or worths[found.action] == plain.value
 
     check()
+
+
+def test_a_win_now_comes_before_a_win_later_whichever_position_was_searched_first():
+    """Connect Four counts stones, not plies from the root: what the table keeps is right for every root."""
+    game, table = ConnectFour(), ChainedTable(64)
+    for moves in ("11223", "112233", "1122", "112233"):
+        found = alphabeta_table(game, game.play(moves), 5, table=table)
+        assert found.value == alphabeta(game, game.play(moves), 5).value
+    assert (found.value, found.action) == (22 - 4, 3)
+
+
+def test_the_last_square_of_connect_four():
+    game, table = ConnectFour(), Table(64, "two-tier")
+    moves = "211131416572345677654327654322345677654321"
+    for played in range(len(moves) - 8, len(moves)):
+        state = game.play(moves[:played])
+        assert alphabeta_table(game, state, table=table).value == alphabeta(game, state).value
+    game_over = game.play(moves)
+    assert alphabeta_table(game, game_over, table=table).value == -1, "the second player has won with its last stone"
 
 
 def test_all_of_tic_tac_toe_with_every_position_once():

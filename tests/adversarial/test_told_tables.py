@@ -156,7 +156,7 @@ class Reader:
 def test_the_steps_of_alphabeta_with_a_table(game, kind, height, window, same_height, shuffled):
     table, order = made(kind), random_order if shuffled else None
     reader = Reader(game, kind, same_height)
-    for beginning in (window, (-inf, inf), window):
+    for beginning in (window, window, (-inf, inf), window):
         more = {"table": table, "same_height": same_height, "order": order}
         trace = record(alphabeta_table, game, game.initial_state(), height, *beginning, **more)
         result = trace.result
