@@ -53,7 +53,7 @@ ALLIANCE = {
 """A is the strongest. First B attacks A (left) or C, then C attacks A (left) or B."""
 
 BOTH_GAIN = {"both can gain": UtilityTree([[(3, 2), (4, 1)], [(6, 6), (0, 5)]])}
-MOST_VECTORS = 12
+MOST_NUMBERS = 36
 
 
 def rising(tree: Tree | None = None) -> Demo:
@@ -84,14 +84,15 @@ def look_ahead(tree: Tree | None = None) -> Demo:
 def players(tree: UtilityTree | None = None) -> Demo:
     """Max^n for more than two players, or the paranoid outlook on the same tree.
 
-    Raises ValueError for a tree of more than four players or of more than twelve leaves.
+    Raises ValueError for a tree of more than four players or of more than 36 numbers in its leaves.
     """
     named: dict[str, UtilityTree] = THREE | ALLIANCE | BOTH_GAIN
     if tree is not None:
-        if tree.players > len(LETTERS) or len(tree.leaves()) > MOST_VECTORS:
+        numbers = tree.players * len(tree.leaves())
+        if tree.players > len(LETTERS) or numbers > MOST_NUMBERS:
             raise ValueError(
-                f"the picture holds {len(LETTERS)} players and {MOST_VECTORS} leaves, but the tree has {tree.players} "
-                f"and {len(tree.leaves())}"
+                f"the picture holds {len(LETTERS)} players and {MOST_NUMBERS} numbers in leaves, but the tree has "
+                f"{tree.players} players and {numbers} numbers"
             )
         named = {"given tree": tree} | named
     outlook = dropdown("Outlook", OUTLOOKS)

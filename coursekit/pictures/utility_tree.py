@@ -19,7 +19,7 @@ HALF, TALL = 30.0, 27.0
 """Half the width and the height of an inner node."""
 
 CELL, LEAST = 31.0, 15.0
-"""How wide a cell of a vector is, and how narrow at the least: a vector with less room is left out."""
+"""How wide a cell of a vector is, and how narrow at the least: beside a node with less room there is none."""
 
 DEEP = 30.0
 """How high a cell is."""
@@ -85,7 +85,7 @@ def node_names(tree: UtilityTree) -> dict[Path, str]:
 
 
 def layout(tree: UtilityTree) -> Layout:
-    """Places for all nodes. Readable with up to twelve leaves of three players."""
+    """Places for all nodes. Readable with up to 36 numbers in the leaves, twelve leaves for three players."""
     names, leaves = node_names(tree), tree.leaves()
     rows: list[list[Path]] = []
     for path in tree.states():
@@ -118,7 +118,7 @@ def layout(tree: UtilityTree) -> Layout:
                 y=y,
                 parent=(xs[path[:-1]], y - gap) if path else None,
                 vector_x=x - within * tree.players / 2 if leaf else x + HALF + 8,
-                cell=cell if cell >= LEAST else 0.0,
+                cell=cell if leaf or cell >= LEAST else 0.0,
             )
     return Layout(tree.players, MARGIN + gap * (len(rows) - 1) + MARGIN + 8, places, tuple(levels))
 

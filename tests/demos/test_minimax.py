@@ -92,9 +92,9 @@ def test_outlooks_and_trees_of_more_players():
     assert demos.players(UtilityTree([(1, 2, 3, 4), (2, 2, 2, 2)])).player.story.outcome() == "values (2, 2, 2, 2)"
 
 
-@pytest.mark.parametrize("nested", [[(1,) * 5, (2,) * 5], [(i, i) for i in range(13)]])
+@pytest.mark.parametrize("nested", [[(1,) * 5, (2,) * 5], [(i, i) for i in range(19)]])
 def test_vectors_that_do_not_fit_are_refused(nested):
-    with pytest.raises(ValueError, match="the picture holds 4 players and 12 leaves, but the tree has"):
+    with pytest.raises(ValueError, match="the picture holds 4 players and 36 numbers in leaves, but the tree has"):
         demos.players(UtilityTree(nested))
 
 

@@ -55,6 +55,7 @@ def test_the_names_of_the_three_players():
 @given(small, st.booleans())
 def test_each_number_of_a_leaf_is_an_item_of_its_own(tree, editable):
     layout, leaves = picture.layout(tree), tree.leaves()
+    assert all(layout.places[leaf].cell * tree.players <= WIDTH / len(leaves) for leaf in leaves)
     marks = {path: Mark(vector=vector, own=0) for path, vector in leaves.items()}
     drawn = groups(picture.draw(layout, marks, editable))
     for leaf, vector in leaves.items():
