@@ -61,6 +61,9 @@ class Board:
     columns: bool = False
     """Whether an item is a column, whose cells are picked together."""
 
+    loose: bool = False
+    """Whether cells without a mark are not there."""
+
 
 def draw(board: Board, marks: Mapping[int, Mark], tells: Mapping[str, str], active: bool = False) -> str:
     """The board at a moment; `tells` says in words what stands where, item by item.
@@ -69,6 +72,8 @@ def draw(board: Board, marks: Mapping[int, Mark], tells: Mapping[str, str], acti
     """
     parts = []
     for item, numbers in board.items.items():
+        if board.loose and marks.keys().isdisjoint(numbers):
+            continue
         cells = [(board.cells[number], marks.get(number, PLAIN)) for number in numbers]
         button = active and any(mark.legal for _, mark in cells)
         parts.append(
@@ -109,7 +114,7 @@ def _drawn(cell: Cell, mark: Mark, crosses: bool) -> str:
     if mark.value:
         parts.append(_value(mark.value, x, y, half) if mark.seeds is None else _below(mark.value, x, y, half))
     elif mark.legal and mark.seeds is None:
-        parts.append(circle("link", x, y, 0.2 * half))
+        parts.append(circle("link", x, y, min(7.0, 0.2 * half)))
     return "".join(parts)
 
 
@@ -135,7 +140,7 @@ def _value(value: str, x: float, y: float, half: float) -> str:
     """A text in the middle of a cell, as large as fits; a sign before a number has a line of its own if need be."""
 
     def fits(line: str) -> float:
-        return min(LARGEST, 0.9 * half, 1.72 * half / extent(line, 1, bold=True))
+        return min(LARGEST, 0.9 * half, 1.64 * half / extent(line, 1, bold=True))
 
     sign, _, rest = value.partition(" ")
     if rest and fits(value) < min(14.0, fits(rest)):
@@ -160,14 +165,14 @@ GOLDEN = pi * (3 - sqrt(5))
 def _seeds(cell: Cell, count: int, valued: bool) -> str:
     """The number of seeds, and the seeds themselves where nothing else is to be written."""
     x, y, half, tall = cell.x, cell.y, cell.half, cell.tall
-    font = min(LARGEST, 0.62 * half)
+    font = min(LARGEST, 0.56 * half)
     if valued:
         return text("value", str(count), x, y - 0.12 * half, font=font)
     low = y + tall - 0.9 * font - (0.5 * half if cell.kind == "store" else 0.0)
     parts = [text("value", str(count), x, low + 0.5 * font, font=font)]
-    reach = 0.78 * half if cell.kind == "store" else 0.52 * half
+    reach = 0.78 * half if cell.kind == "store" else 0.47 * half
     spread = min(0.2 * half, reach / sqrt(count)) if count else 0.0
-    centre = y if cell.kind == "store" else y - 0.24 * half
+    centre = y if cell.kind == "store" else y - 0.36 * half
     for k in range(count):
         r, angle = spread * sqrt(k + 0.5), k * GOLDEN
         parts.append(circle("seed", x + r * cos(angle), centre + r * sin(angle), 0.62 * spread))

@@ -150,3 +150,19 @@ def houses(number: int, area: Area, *, prefix: str = "") -> Board:
     parts.append(stone(1, x(0), y0 - 15, 9))
     items = {f"{prefix}cell/{i}": (i,) for i in sorted(cells)}
     return Board(cells, items, "".join(parts), (number + 2) * side + 4, 2 * tall + 60)
+
+
+def heaps(most: int, area: Area, *, prefix: str = "") -> Board:
+    """Rows of counters, one a heap: cell `most · row + i`. Only those with a mark are there.
+
+    An item is one counter: `cell/0`, `cell/1`… after the prefix.
+    """
+    left, top, width, height = area
+    wide, tall = width / most, height / most
+    half = 0.42 * min(wide, tall)
+    cells = {
+        row * most + i: Cell("hole", left + (i + 0.5) * wide, top + (row + 0.5) * tall, half, half)
+        for row in range(most)
+        for i in range(most)
+    }
+    return Board(cells, {f"{prefix}cell/{i}": (i,) for i in cells}, "", width, height, loose=True)
