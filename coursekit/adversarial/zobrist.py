@@ -28,8 +28,17 @@ class Zobrist:
         self.second = rng.getrandbits(bits)
 
     def key(self, game: Any, state: Any, *, watch: Any = None) -> int:
-        """The key of a position, from all its stones. Time O(stones)."""
-        key = self._placed(0, game.stones(state), watch)
+        """The key of a position, from all its stones. Time O(stones).
+
+        Raises ValueError for a game with more cells, or another number of kinds, than there are numbers for.
+        """
+        stones = game.stones(state)
+        if len(self.numbers) != len(stones) or len(self.numbers[0]) < game.cells:
+            raise ValueError(
+                f"these keys have {len(self.numbers)} kinds of stones on {len(self.numbers[0])} cells,"
+                f" and the game has {len(stones)} on {game.cells}"
+            )
+        key = self._placed(0, stones, watch)
         if game.to_move(state) == 1:
             key ^= self.second
             if watch:

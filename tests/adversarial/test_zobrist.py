@@ -128,6 +128,12 @@ def test_keys_of_nothing_are_refused(arguments):
         Zobrist(*arguments)
 
 
+@pytest.mark.parametrize(("cells", "kinds"), [(48, 2), (49, 1), (49, 3)])
+def test_keys_of_another_game_are_refused(cells, kinds):
+    with pytest.raises(ValueError, match=f"{kinds} kinds of stones on {cells} cells, and the game has 2 on 49"):
+        Zobrist(cells, kinds).key(ConnectFour(), (0, 0, 0))
+
+
 @given(st.lists(st.integers(0, 50)))
 def test_keys_of_a_path_tell_by_which_positions_it_went(path):
     keys = PathKeys()
