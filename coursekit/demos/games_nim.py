@@ -80,14 +80,16 @@ class NimStory(Story[Moment]):
     def draw(self, after: Moment) -> str:
         links = dict.fromkeys(after.links, picture.Link())
         links |= dict.fromkeys(after.lit, picture.Link("path"))
-        return picture.draw(self.place, {node: self._mark(after, node) for node in range(after.grown)}, links)
+        shown = range(max(1, after.grown))  # the heap that the game begins with, before anything is grown
+        return picture.draw(self.place, {node: self._mark(after, node) for node in shown}, links)
 
     def _mark(self, after: Moment, node: int) -> picture.Mark:
         assert after.winners is not None
         name, winner, now = self.names[node], after.winners.get(node), node == after.now
         told = f"{name}: {PLAYERS[self.mover(node)]} to move"
         if winner is None:
-            return picture.Mark("open" if now else "seen", name, now=now, tells=told)
+            state = "open" if now else "seen" if after.grown else "new"
+            return picture.Mark(state, name, now=now, tells=told)
         return picture.Mark("done", name, ("up", "down")[winner], now, f"{told}, {PLAYERS[winner]} wins")
 
     def values(self, after: Moment, step: Step | None) -> dict[str, str]:
