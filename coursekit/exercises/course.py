@@ -17,6 +17,7 @@ LECTURES = {
     "11": "games",
     "12": "minimax",
     "13": "alphabeta",
+    "14": "transpositions",
     "18": "bandits",
 }
 """The module of each lecture that has exercises."""

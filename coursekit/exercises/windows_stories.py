@@ -159,8 +159,8 @@ class MTDStory(StepsSoFar):
 
     def draw(self, after: tuple[Step, ...]) -> str:
         asked = [step.data for step in after if step.event == "ask"]
-        if not asked:
-            return ""
+        if not asked:  # nothing is proved yet
+            return number_line.window(self.scale, 160, -inf, inf)
         now, parts = asked[-1], []
         parts.append(number_line.window(self.scale, 60, now["alpha"], now["beta"]))
         parts.append(number_line.point(self.scale, 60, now["value"], "diamond", "event"))

@@ -21,7 +21,15 @@ from tests.exercises.solutions import SOLUTIONS
 from tests.notebooks.samples import code
 
 PROJECT = Path(__file__).parents[2]
-TO_BE_MENDED = {"02.3": "broken-dijkstra", "06.2": "broken-walk", "07.3": "broken-owners", "13.3": "broken-alphabeta"}
+TO_BE_MENDED = {
+    "02.3": "broken-dijkstra",
+    "06.2": "broken-walk",
+    "07.3": "broken-owners",
+    "13.3": "broken-alphabeta",
+    "14.2": "broken-cut",
+    "14.3": "broken-search",
+    "14.4": "broken-mtd",
+}
 """Exercises that give a function with a fault in it: the cell in which it stands."""
 
 STUB = 'def my_alphabeta(node):\n    """As in the text."""\n    raise NotImplementedError'
