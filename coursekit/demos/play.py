@@ -114,7 +114,7 @@ class Match:
         buttons = {
             "New game": self._new,
             "Take back": self._take_back,
-            "Next move": self._next,
+            "Machine moves": self._next,
             "To the end": self._to_the_end,
         }
         self._begin()
@@ -275,7 +275,7 @@ class Match:
         if self._over():
             return OVER
         if self._mover():
-            return "Machines play here. Press “Next move”."
+            return "Machines play here. Press “Machine moves”."
         if event.step != len(self.steps):
             return "That is an earlier position. Go to the last step to move (End), or take back."
         try:

@@ -241,7 +241,11 @@ def principal_variation(game: Game[Any], state: Any, action: Any, table: Table, 
     return tuple(line) if len(line) > 1 else ()
 
 
-def turn(game: Game[Any], state: Any, choose: Callable[[Game[Any], Any], Any], *, watch: Any = None) -> Any:
+Choose = Callable[[Game[Any], Any], Choice]
+"""How a player chooses: from the game and a state to a choice."""
+
+
+def turn(game: Game[Any], state: Any, choose: Choose, *, watch: Any = None) -> Any:
     """One turn of a game: whoever moves chooses, and the game goes on from there."""
     choice = choose(game, state)
     after = game.result(state, choice.action)

@@ -16,14 +16,13 @@ from .play_machine import Choice, Looked, turn
 
 @dataclass(frozen=True)
 class Moment:
-    """The board in `state` after so many moves, and the search that is going on, or that led to the last move.
+    """The board in `state`, and the search that is going on, or that led to the last move.
 
     `choice` is the last move with its reasons, made in the state `before`. While a search goes on, `thinking`, `now` is
     the move that has just been looked at, and `height`, `nodes` and `leaves` are the search's so far.
     """
 
     state: Any
-    moves: int = 0
     choice: Choice | None = None
     before: Any = None
     thinking: bool = False
@@ -63,7 +62,6 @@ class BoardStory(Story[Moment]):
             choice = data["choice"]
             return Moment(
                 data["after"],
-                before.moves + 1,
                 choice,
                 data["state"],
                 looked=choice.looked,
@@ -186,7 +184,6 @@ class BoardStory(Story[Moment]):
         over, best = self.game.is_terminal(after.state), best_of(after.looked)
         legal = len(self.game.actions(self.searched(after))) if after.looked else 0
         return {
-            "moves made": str(after.moves),
             "to move": "nobody" if over else self.who(self.mover(after.state)).lower().removeprefix("the "),
             "best found": self.bounds(best) if best else "–",
             "looked at": f"{len(after.looked)} of {legal}" if after.looked else "–",

@@ -24,7 +24,7 @@ class PlayStory(BoardStory):
 
     def _opening(self) -> str:
         if all(self.machines):
-            return "**Two machines play.** “Next move” lets player 0 begin."
+            return "**Two machines play.** “Machine moves” lets player 0 begin."
         if not self.machines[0]:
             return f"**{self.does(0, 'begin')}.** {self.shown.invite} to move."
         return "**The machine begins.** Step on to see what it looks at."

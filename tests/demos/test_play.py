@@ -201,7 +201,7 @@ def test_two_machines_are_told_apart():
 def test_what_is_said_of_a_choice_is_true_of_the_trace(name, against, data):
     demo = play(name, against, "machines", 2)
     for _ in range(data.draw(st.integers(1, 8))):
-        press(demo, "Next move")
+        press(demo, "Machine moves")
     story = demo.player.story
     for before, step, after in moments(story):
         said = story.say(after, step)
@@ -300,7 +300,7 @@ def test_nothing_moves_when_the_game_is_over():
     before = moved(demo)
     click(demo, "cell/0")
     assert message(demo) == "The game is over. Begin a new one, or take a move back."
-    press(demo, "Next move")
+    press(demo, "Machine moves")
     assert moved(demo) == before
     press(demo, "Take back")
     assert len(moved(demo)) < len(before)
@@ -324,9 +324,9 @@ def test_taking_back_returns_to_the_persons_own_turn():
 def test_two_machines_move_one_by_one_and_are_taken_back_so():
     demo = play("Tic-Tac-Toe", "alpha-beta", "machines")
     click(demo, "cell/0")
-    assert message(demo) == "Machines play here. Press “Next move”."
-    press(demo, "Next move")
-    press(demo, "Next move")
+    assert message(demo) == "Machines play here. Press “Machine moves”."
+    press(demo, "Machine moves")
+    press(demo, "Machine moves")
     assert len(moved(demo)) == 2
     press(demo, "Take back")
     assert len(moved(demo)) == 1
@@ -334,7 +334,7 @@ def test_two_machines_move_one_by_one_and_are_taken_back_so():
 
 def test_a_machine_may_move_for_a_person():
     demo = play("Tic-Tac-Toe", "alpha-beta")
-    press(demo, "Next move")
+    press(demo, "Machine moves")
     assert len(moved(demo)) == 2
     mine = next(i for i, step in enumerate(demo.player.story.trace.steps, start=1) if step.event == "move")
     assert saying(demo, mine).startswith("**For you the machine plays row 1, column 1:** worth 0, a draw.")
