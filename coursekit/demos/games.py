@@ -21,9 +21,12 @@ from ..player import Demo, Player, Pointer
 from .controls import dropdown, number_box
 from .games_cards import VIEWS, CardsStory
 from .games_kuhn import STRATEGIES, state_of
-from .games_mixed import MixedStory, ends_of, indifferent
+from .games_mixed import MixedStory, ends_of, indifferent, is_zero_sum
 from .games_nim import LEAST, MOST, NimStory
 from .games_walk import Profile, WalkStory
+from .play import play
+
+__all__ = ["best_response_walk", "information_sets", "mixed", "play", "split_nim"]
 
 LARGEST = 99
 """The largest payoff that can be given by hand."""
@@ -260,12 +263,6 @@ def with_payoff(game: MatrixGame, place: tuple[int, ...], worth: float) -> Matri
 def choices_of(game: MatrixGame) -> tuple[int, int]:
     """The numbers of rows and of columns."""
     return len(game.row_names), len(game.column_names)
-
-
-def is_zero_sum(game: MatrixGame) -> bool:
-    """Whether one's gain is the other's loss in every cell."""
-    pairs = zip(game.payoffs[0], game.payoffs[1], strict=True)
-    return all(a == -b for one, other in pairs for a, b in zip(one, other, strict=True))
 
 
 def random_game(rows: int, columns: int, rng: Random) -> MatrixGame:

@@ -81,7 +81,7 @@ class MixedStory(Story[None]):
             "Row gets": number(self.gets[0]),
             "Column gets": number(self.gets[1]),
             "equilibria": str(len(self.found)),
-            "value by LP": value_by_lp(self.game),
+            "value by LP": number(zero_sum(self.game).payoffs[0]) if is_zero_sum(self.game) else "–",
         }
 
     def outcome(self) -> str:
@@ -104,9 +104,7 @@ def indifferent(ends: tuple[tuple[float, float], tuple[float, float]]) -> float 
     return cross if 0 <= cross <= 1 else None
 
 
-def value_by_lp(game: MatrixGame) -> str:
-    """The value of a zero-sum game to Row, a dash for any other game."""
+def is_zero_sum(game: MatrixGame) -> bool:
+    """Whether one's gain is the other's loss in every cell."""
     pairs = zip(game.payoffs[0], game.payoffs[1], strict=True)
-    if any(a != -b for one, other in pairs for a, b in zip(one, other, strict=True)):
-        return "–"
-    return number(zero_sum(game).payoffs[0])
+    return all(a == -b for one, other in pairs for a, b in zip(one, other, strict=True))

@@ -143,8 +143,6 @@ class NimStory(Story[Moment]):
             if heap in before:
                 before.remove(heap)
                 after.remove(heap)
-        if not before:  # one of the new heaps is as large as one of the others was
-            raise AssertionError(f"no heap is split between {self.names[parent]} and {self.names[child]}")
         return f"{before[0]} into {after[0]} and {after[1]}"
 
     def _say_meet(self, node: int, step: Step) -> str:

@@ -17,6 +17,7 @@ from .kuhn_poker import KuhnPoker
 from .matrix_game import MatrixGame
 from .othello import Othello
 from .othello_endings import Ending, read_endings
+from .playthrough import playthrough
 from .positions import Position, read_positions
 from .split_nim import SplitNim, grundy
 from .tictactoe import TicTacToe
@@ -45,6 +46,7 @@ __all__ = [
     "count_games_up_to_symmetry",
     "count_merged_games",
     "grundy",
+    "playthrough",
     "random_graph_game",
     "random_tree",
     "reachable",

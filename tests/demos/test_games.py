@@ -7,8 +7,9 @@ import pytest
 
 from coursekit.adversarial import mixed_equilibria
 from coursekit.demos import games as demos
-from coursekit.demos.games import choices_of, is_zero_sum, random_game, with_payoff
+from coursekit.demos.games import choices_of, random_game, with_payoff
 from coursekit.demos.games_kuhn import TREE, state_of
+from coursekit.demos.games_mixed import is_zero_sum
 from coursekit.games import MatrixGame
 from coursekit.games.matrix_game import EXAMPLES
 from coursekit.pictures import indifference as lines
