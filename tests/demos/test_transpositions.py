@@ -4,8 +4,10 @@ import pytest
 
 from coursekit.demos import transpositions as demos
 from coursekit.games import GraphGame, Tree
+from coursekit.games.othello import PASS
 from coursekit.story import Frames, fold
 
+from .frames import moments
 from .viewer import control, do, message
 
 
@@ -67,18 +69,12 @@ def test_a_column_of_connect_four_takes_a_stone_where_it_falls():
 
 
 def test_a_pass_in_othello_is_played_with_the_move_before():
-    demo = demos.keys("Othello, 4 x 4", moves=())
-    for _ in range(12):
-        story = demo.player.story
-        place, state = story.boards[0], fold(story).lines[0].state
-        if story.kind.game.is_terminal(state):
-            break
-        assert list(story.kind.game.actions(state)) != [0]
-        for item in place.items:
-            do(demo, "click", item)
-            if demo.player.story is not story:
-                break
-    assert story.kind.game.is_terminal(fold(demo.player.story).lines[0].state)
+    demo = demos.keys("Othello, 4 x 4", moves=(1, 2, 11))
+    do(demo, "click", "cell/0")
+    assert demo.player.story.actions == [1 << 1, 1 << 2, 1 << 11, 1 << 0, PASS]
+    story = demo.player.story
+    said = [story.say(after, step) for _, step, after in moments(story) if step.event == "move"]
+    assert "must pass" in said[4]
 
 
 def test_bits_numbers_and_game_are_chosen():

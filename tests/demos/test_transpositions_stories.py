@@ -66,7 +66,7 @@ def true_values(story):
 # ---------------------------------------------------------------- a search with its table
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(graphs)
 def test_every_frame_can_be_shown(story):
     check_clicks(story, check_frames(story, CODE))
@@ -330,7 +330,7 @@ def test_what_is_not_finished_is_not_trusted():
 # ---------------------------------------------------------------- MTD(f)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(bounds_met)
 def test_every_frame_of_mtd_can_be_shown(story):
     check_clicks(story, check_frames(story, CODE))

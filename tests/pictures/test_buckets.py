@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coursekit.pictures import buckets as picture
@@ -23,6 +23,7 @@ tables = st.integers(1, 64).flatmap(
 )
 
 
+@settings(max_examples=30)
 @given(tables)
 def test_buckets_stay_in_their_field_and_apart(table):
     held, deep, right = table
@@ -39,6 +40,7 @@ def test_buckets_stay_in_their_field_and_apart(table):
             assert a2 <= x1 or x2 <= a1 or b2 <= y1 or y2 <= b1
 
 
+@settings(max_examples=30)
 @given(tables)
 def test_text_of_a_row_fits_into_it(table):
     held, deep, right = table
