@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from coursekit.adversarial import ChainedTable, Stopped, Table, Zobrist, alphabeta, alphabeta_table, minimax
 from coursekit.adversarial.table import SCHEMES
-from coursekit.games import ConnectFour, GraphGame, Hex, Othello, TicTacToe, Tree
+from coursekit.games import ConnectFour, GraphGame, Hex, Kalah, Othello, SplitNim, TicTacToe, Tree
 from coursekit.trace import record
 
 from .graphs import graphs, layered_graphs, move_values, plain_value, reachable
@@ -198,6 +198,13 @@ def test_board_games_with_zobrist_keys_and_with_positions_as_keys(game, moves, h
             assert not worths or worths[found.action] == plain.value
 
     check()
+
+
+@pytest.mark.parametrize("game", [Kalah(2, 2), Kalah(3, 1), SplitNim(9)], ids=["Kalah-2-2", "Kalah-3-1", "SplitNim"])
+@pytest.mark.parametrize("kind", [("always", 3), ("two-tier", 64), ("chained", 7)])
+def test_games_with_positions_that_are_met_again_and_players_who_move_again(game, kind):
+    for state in reachable(game, game.initial_state())[:40]:
+        assert alphabeta_table(game, state, table=made(kind)).value == alphabeta(game, state).value
 
 
 def test_a_win_now_comes_before_a_win_later_whichever_position_was_searched_first():

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.adversarial import and_or, minimax
-from coursekit.games import TicTacToe, Tree
+from coursekit.games import SplitNim, TicTacToe, Tree
 from coursekit.trace import record
 
 from .graphs import graphs, plain_value, reachable
@@ -81,6 +81,11 @@ def test_tic_tac_toe():
     late = [state for state in reachable(game, game.initial_state()) if (state[1] | state[2]).bit_count() >= 4]
     for state in late[::7]:
         assert and_or(game, state) is (minimax(game, state).value > 0)
+
+
+def test_split_nim():
+    lost = [heap for heap in range(1, 13) if not and_or(SplitNim(heap), SplitNim(heap).initial_state())]
+    assert lost == [1, 2, 4, 7, 10]
 
 
 @pytest.mark.parametrize("first", [0, 1])
