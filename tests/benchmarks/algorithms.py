@@ -13,7 +13,7 @@ from typing import Any
 
 from coursekit import datasets
 from coursekit.adversarial import SearchResult, alphabeta, minimax
-from coursekit.games import ConnectFour, Game, TicTacToe, read_positions
+from coursekit.games import ConnectFour, Game, Position, TicTacToe, read_positions
 from coursekit.games.connect_four import FULL, four_in_line
 from tests.benchmarks import Row, fastest, told
 
@@ -202,20 +202,7 @@ def endings() -> list[Row]:
         return [alphabeta(game, position.state) for position in positions]
 
     def spiel():
-        import pyspiel
-        from open_spiel.python.algorithms.minimax import alpha_beta_search
-
-        theirs = pyspiel.load_game("connect_four")
-        states = []
-        for position in positions:
-            state = theirs.new_initial_state()
-            for column in position.columns:
-                state.apply_action(int(column) - 1)
-            states.append(state)
-        return same(
-            lambda: [found.value for found in searched(plain)],
-            lambda: [alpha_beta_search(theirs, state, maximum_depth=42)[0] for state in states],
-        )
+        return same(lambda: [found.value for found in searched(plain)], open_spiel_solves(positions))
 
     def aima():
         from aima3.games import ConnectFour, alphabeta_search
@@ -258,6 +245,21 @@ def endings() -> list[Row]:
         beside(AIMA, f"{len(positions)} {what}, the move of the best score", aima, rounds=2),
         beside(EASY_AI, f"5 {what} from 34 stones, the earliest win", easy, rounds=1),
     ]
+
+
+def open_spiel_solves(positions: list[Position]) -> Callable[[], list[float]]:
+    """Who wins each of these positions, by OpenSpiel's alpha-beta in Python."""
+    import pyspiel
+    from open_spiel.python.algorithms.minimax import alpha_beta_search
+
+    game = pyspiel.load_game("connect_four")
+    states = []
+    for position in positions:
+        state = game.new_initial_state()
+        for column in position.columns:
+            state.apply_action(int(column) - 1)
+        states.append(state)
+    return lambda: [alpha_beta_search(game, state, maximum_depth=42)[0] for state in states]
 
 
 def easy_ai_position(columns: str) -> Any:

@@ -12,7 +12,7 @@ from coursekit.adversarial import Table, alphabeta, alphabeta_table, deepening, 
 from coursekit.games import ConnectFour, Position, TicTacToe, read_positions
 from coursekit.games.connect_four_order import centre_first, promising
 from tests.benchmarks import Row, told
-from tests.benchmarks.algorithms import Peer, Plain, as_easy_ai, beside, same
+from tests.benchmarks.algorithms import Peer, Plain, as_easy_ai, beside, open_spiel_solves, same
 
 OPEN_SPIEL = Peer("OpenSpiel from Python", "pyspiel", 2)
 OPEN_SPIEL_ON_ENDINGS = Peer("OpenSpiel from Python", "pyspiel", 5)
@@ -68,21 +68,8 @@ def endings() -> Row:
         table = Table(2**16)
         return [alphabeta_table(game, position.state, table=table, order=promising).value for position in positions]
 
-    def problem():
-        import pyspiel
-        from open_spiel.python.algorithms.minimax import alpha_beta_search
-
-        theirs = pyspiel.load_game("connect_four")
-        states = []
-        for position in positions:
-            state = theirs.new_initial_state()
-            for column in position.columns:
-                state.apply_action(int(column) - 1)
-            states.append(state)
-        return same(ours, lambda: [alpha_beta_search(theirs, state, maximum_depth=42)[0] for state in states])
-
     what = f"{len(positions)} endings of Connect Four to the end, who wins, with a table"
-    return beside(OPEN_SPIEL_ON_ENDINGS, what, problem, rounds=2)
+    return beside(OPEN_SPIEL_ON_ENDINGS, what, lambda: same(ours, open_spiel_solves(positions)), rounds=2)
 
 
 # ------------------------------------------------ Tic-Tac-Toe with a table
