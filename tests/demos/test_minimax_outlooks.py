@@ -36,6 +36,11 @@ def test_vectors_are_those_of_the_definition(tree):
             mark = story.marks(after)[state]
             assert mark.vector == best_for_movers(tree, state)
             assert mark.own == tree.to_move(state[:-1] if step.event == "leaf" else state)
+        if step.event == "back" and (had := after.earlier[step.data["state"]].worth):
+            mover = tree.to_move(step.data["state"])
+            sentence, came = story.say(after, step), step.data["values"]
+            assert ("takes it" in sentence) == (came[mover] > had[mover])
+            assert ("keeps what it has" in sentence) == (came[mover] < had[mover])
     for question, step, _ in asked(story):
         values = best_for_movers(tree, step.data["state"])
         assert question.answer == f"({', '.join(map(number, values))})"
@@ -88,6 +93,14 @@ def test_wins_are_proved_and_what_is_skipped_is_never_seen(tree):
                 assert node.worth == (true_value(tree, path) > 0)
             if node.worth is None and node.stage == "never":
                 assert any(after.nodes[path[:length]].stage in ("open", "closed") for length in range(len(path)))
+        for path, mark in story.marks(after).items():
+            true, node = true_value(tree, path) > 0, after.nodes[path]
+            if path in tree.leaves() or node.stage == "closed":
+                assert mark.label == ("W" if true else "L")
+                assert ("a win for MAX" in mark.tells, "a loss for MAX" in mark.tells) == (true, not true)
+                assert (mark.state == "done") == (true and node.stage == "closed")
+        if step.event == "leave":
+            assert ("is a win" in story.say(after, step)) == (true_value(tree, step.data["state"]) > 0)
         if step.event == "leave" and not step.data["state"]:
             seen = sum(after.nodes[leaf].stage == "closed" for leaf in tree.leaves())
             assert f"{seen} of {len(tree.leaves())} leaves" in story.say(after, step)
@@ -100,6 +113,19 @@ def test_wins_are_proved_and_what_is_skipped_is_never_seen(tree):
         after = nexts[nexts.index(step) + 1]
         assert question.choices == (LOOKED_AT, SKIPPED)
         assert (question.answer == LOOKED_AT) == (after.data["state"][:-1] == state and after.event != "leave")
+
+
+def test_why_a_node_is_won_or_lost():
+    won, lost, _ = map(AndOrTree, DECIDED.values())
+    assert [sentence for sentence in said(won) if " is a " in sentence and "game ends" not in sentence] == [
+        "**D is a loss for MAX.** All its moves lose.",
+        "**B is a loss for MAX.** MIN has an answer to it.",
+        "**F is a win for MAX.** One of its moves wins.",
+        "**G is a win for MAX.** One of its moves wins.",
+        "**C is a win for MAX.** MAX wins after every answer.",
+        "**A is a win for MAX.** One of its moves wins. 5 of 8 leaves were enough to prove it.",
+    ]
+    assert said(lost)[-1] == "**A is a loss for MAX.** All its moves lose. 5 of 8 leaves were enough to prove it."
 
 
 def test_the_trees_of_wins_and_losses_are_what_they_are_called():

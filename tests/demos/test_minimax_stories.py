@@ -112,6 +112,7 @@ def test_what_is_asked_of_rising_values_is_what_comes(tree):
 def test_the_worked_trees():
     story = rising(FIRST)
     assert story.outcome() == "value 3"
+    assert "MAX wants the largest value, MIN the smallest." in story.say(story.start(), None)
     assert said(story)[-1] == "**A is worth 3.** Of 3, 2 and 2 MAX takes the largest: the best move leads to B."
     assert "**C is worth 2.** Of 2, 4 and 6 MIN takes the smallest." in said(story)
     landmarks = [step.data["state"] for step in story.trace.steps if story.landmark(step)]
@@ -171,8 +172,12 @@ def test_look_ahead_tells_what_it_chooses_and_what_that_is_worth(tree, looks):
         assert "finds nothing better" in last
     else:
         assert f"It is really worth {number(true)}, another move {number(best)}:" in last
-    for path, node in fold(story).nodes.items():
-        assert (node.stage == "never") == (len(path) > story.moves)
+    moves = ["one move", "two moves"].index(looks) + 1
+    for moment in (story.start(), fold(story)):
+        for path, node in moment.nodes.items():
+            assert (node.stage == "never") == (len(path) > moves)
+    for path, mark in story.marks(fold(story)).items():
+        assert mark.label.startswith("≈ ") == (len(path) == moves and path not in story.leaves)
     for question, step, _ in asked(story):
         assert step is story.trace.steps[-1]
         assert question.answer == (story.layout.places[chosen].id,)
