@@ -18,7 +18,10 @@ from .minimax_erring import ERROR, ErringTree, error_at
 from .minimax_look_ahead import LOOKS, LookAheadTree
 from .minimax_players import OUTLOOKS, PlayersTree
 from .minimax_tree import MinimaxAndNegamax, RisingTree
+from .play import play
 from .trees import WORKED, TreeInput, tree_demo, with_given
+
+__all__ = ["and_or", "both_forms", "erring", "look_ahead", "play", "players", "rising"]
 
 ALONE = {"one player alone": Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]], movers=(0, 0, 0))}
 TWICE = {

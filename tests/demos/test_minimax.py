@@ -22,6 +22,7 @@ def leaves(demo):
         (demos.players, "<Player max^n: 36 steps, values (1, 2, 6)>"),
         (demos.and_or, "<Player AND-OR search: 27 steps, a win>"),
         (demos.erring, "<Player against an opponent who errs: 34 steps, value 0>"),
+        (demos.play, "<Player Connect Four: 0 steps, you to move>"),
     ],
 )
 def test_each_demo_has_a_fixed_text_form(make, text):
