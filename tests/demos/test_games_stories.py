@@ -18,7 +18,7 @@ from coursekit.games.matrix_game import EXAMPLES
 from coursekit.games.split_nim import grundy
 from coursekit.story import Frames, fold
 from tests.demos.frames import check_clicks, check_frames, check_steps, moments
-from tests.pictures.drawn import elements, groups
+from tests.pictures.drawn import elements, groups, places_of
 
 NO_CODE = r"state\b.*=|profile|node\b|action|payoffs_|\(\d+, |MatrixGame|CHANCE"
 some = settings(max_examples=30)
@@ -93,6 +93,31 @@ def test_the_picture_tells_who_wins_by_shape_and_the_values_count():
     assert not [group for group in groups(story.draw(halfway)).values() if group.find("polygon") is not None]
     assert fold(NimStory(7, merged=True)).grown == 14
     assert list(groups(story.draw(story.start()))) == ["state/0"]
+
+
+@settings(max_examples=6)
+@given(heaps)
+def test_moves_are_lines_and_who_wins_is_a_gable_that_points_up_or_down(given):
+    story = NimStory(given[0], merged=given[1])
+    end = fold(story)
+    root = elements(story.draw(end))
+    assert len(root.findall("line")) == sum(map(len, story.found.children))
+    assert len(root.findall("line[@class='link path']")) == 1
+    for node, value in enumerate(story.found.values):
+        [fill, _] = root.find(f"g[@data-id='state/{node}']").findall("polygon")
+        tip, *rest = [y for _, y in places_of(fill)]
+        assert (tip < min(rest)) == (value > 0)
+        assert fill.get("class") == ("group-2" if value > 0 else "group-3")
+
+
+def test_it_is_asked_where_a_player_first_loses_though_there_are_moves():
+    story = NimStory(7)
+    asked = [step for before, step, _ in moments(story) if step.event == "label" and story.ask(before, step)]
+    lost = [step for step in story.trace.steps if step.event == "label" and "after" in story.say(None, step)]
+    only = [step for step in story.trace.steps if step.event == "label" and "one move only" in story.say(None, step)]
+    first = min([*lost, *only], key=story.trace.steps.index)
+    assert asked[0] is first
+    assert [step.data["node"] for step in asked[1:]] == [3, 2, 1, 0]
 
 
 def test_questions_of_split_nim_are_about_what_comes_next():
@@ -183,6 +208,24 @@ def test_with_the_truth_exactly_the_best_responses_are_underlined_and_equilibria
             assert underlined == (own in best_responses(game, player, other))
 
 
+@some
+@given(tables())
+def test_what_is_compared_is_lit_and_nothing_else(table):
+    game, start = table
+    story = WalkStory(game, start, editable=True)
+    for _, step, after in moments(story):
+        found = groups(story.draw(after))
+        lit = {id for id, group in found.items() if group.find("rect[@class='spot']") is not None}
+        if step.event != "look":
+            assert not lit
+            continue
+        player, (row, column) = step.data["player"], step.data["profile"]
+        line = [(i, column) for i in range(len(game.row_names))]
+        if player == 1:
+            line = [(row, i) for i in range(len(game.column_names))]
+        assert lit == {f"payoff/{i}/{j}/{player}" for i, j in line}
+
+
 def test_before_anybody_has_looked_nothing_is_underlined():
     story = WalkStory(EXAMPLES["stag hunt"], (0, 1))
     assert 'class="bar"' not in story.draw(story.start())
@@ -237,6 +280,15 @@ def test_what_is_said_of_mixes_is_true(game, p, q):
 
 
 PLAYERS_OF = {"Row": 0, "Column": 1}
+
+
+def test_along_the_axis_of_each_is_the_mix_of_the_other():
+    story = MixedStory(EXAMPLES["battle of the sexes"], 0.2, 0.7)
+    row, column = story.panels
+    assert (row.player, row.other, row.letter, row.at, row.first) == ("Row", "Column", "q", 0.7, "opera")
+    assert (column.player, column.other, column.letter, column.at) == ("Column", "Row", "p", 0.2)
+    assert row.cross == pytest.approx(1 / 3)
+    assert column.cross == pytest.approx(2 / 3)
 
 
 @settings(max_examples=30)
@@ -345,6 +397,14 @@ def test_the_probabilities_at_a_lit_set_are_the_strategys(story):
             assert sum(text.text == shown for text in root.findall("text")) >= 2
         if story.picked is None and step.event == "move":
             assert story.view in (None, player)
+
+
+@some
+@given(looks)
+def test_the_ways_to_all_that_is_possible_are_thick(story):
+    for _, _, after in moments(story):
+        thick = len(elements(story.draw(after)).findall("line[@class='link path']"))
+        assert thick == (len(after.path) - 1) * len(story.possible(after.node))
 
 
 def test_the_best_strategies_are_those_of_kuhn():

@@ -44,6 +44,11 @@ def test_the_lines_are_on_the_scale_and_the_marks_on_the_lines(ends, at):
     best = ["now" in mark.get("class") for mark in marks[:2]]
     assert best[values.index(max(values))]
     assert place.probability(place.x(at)) == pytest.approx(at)
+    for choice in (0, 1):
+        for end in (0, 1):
+            mark = groups(picture.draw([panel(ends, at)]))[end_id(0, choice, end)].find("circle")
+            assert float(mark.get("cx")) == place.x(end)
+            assert float(mark.get("cy")) == pytest.approx(place.y(ends[choice][end]), abs=0.1)
 
 
 def test_beyond_the_ends_of_the_axis_a_probability_stops():
