@@ -24,21 +24,20 @@ GUESS = "guess"
 
 
 class Pass(NamedTuple):
-    """One search: the bound that it asks for, whether only more than that will do, and both bounds after it."""
+    """One search: the bound that it asks for, and both bounds after it."""
 
     bound: float
-    more: bool
     lower: float = -inf
     upper: float = inf
     end: str = ""  # high or low
 
     @property
     def question(self) -> str:
-        return f"{'more than' if self.more else 'at least'} {number(self.bound)}"
+        return f"at least {number(self.bound)}"
 
     @property
     def note(self) -> str:
-        return f"{'>' if self.more else '≥'} {number(self.bound)} ?"
+        return f"≥ {number(self.bound)} ?"
 
 
 @dataclass(frozen=True)
@@ -101,8 +100,7 @@ class BoundsStory(SpokenTree):
         if event == "window":
             last = before.passes[-1:] and before.passes[-1]
             lower, upper = (last.lower, last.upper) if last else (-inf, inf)
-            more = bool(last) and data["alpha"] == lower
-            asked = Pass(data["alpha"] if more else data["beta"], more, lower, upper)
+            asked = Pass(data["beta"], lower, upper)
             start = self.start()
             passes = (*before.passes, asked)
             return replace(before, nodes=start.nodes, earlier=start.nodes, passes=passes, last=step, now=None)

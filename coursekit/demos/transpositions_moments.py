@@ -179,13 +179,12 @@ class FollowedSearch(Story[Moment]):
             overwrites=counts.overwrites + (gone is not None and gone is not entry),
             refused=counts.refused + (gone is entry),
         )
-        lost = after.lost - {entry.key} if gone is not entry else after.lost
         return replace(
             after,
             counts=counts,
             bucket=data["index"],
             gone=gone,
-            lost=lost | {gone.key} if gone else lost,
+            lost=after.lost | {gone.key} if gone else after.lost,
         )
 
     def _leave(self, after: Moment, nodes: dict[Name, Node], name: Name, data: dict[str, Any]) -> Moment:
@@ -195,7 +194,7 @@ class FollowedSearch(Story[Moment]):
         return replace(after, path=after.path[:-1], returned=(node.low, node.high))
 
     def is_lost(self, after: Moment, state: State) -> bool:
-        """Whether an entry of a position was stored once and is there no more."""
+        """Whether a position that was not found has had an entry that was lost."""
         return any(self.owners[key] == state for key in after.lost)
 
     def rest(self, after: Moment, data: Mapping[str, Any]) -> tuple[Name, ...]:

@@ -19,8 +19,8 @@ class MtdStory(BoundsStory):
 
     def opening(self) -> str:
         return (
-            f"**Guess {number(self.guess)}, and ask only whether that is reached.** Such a window holds no value and "
-            "cuts most. Each answer moves one of two bounds, until they meet."
+            f"**Guess {number(self.guess)}, and ask only whether that is reached.** No window is smaller, none cuts "
+            "more. Each answer moves one of two bounds, until they meet."
         )
 
     def say_window(self, after: Moment, step: Step) -> str:
@@ -81,20 +81,21 @@ class MtdStory(BoundsStory):
         node, known = after.nodes[state], after.known[state]
         lead = f"**The table keeps that {self.name(state)} is {exactly(*known)}.**"
         if node.low == node.high and known[0] < known[1]:
-            return f"{lead} A search with such a window can prove a bound only, even where all leaves were seen."
+            return f"{lead} So small a window can prove a bound only, even where all leaves were seen."
         return f"{lead} The next pass need not find that out again."
 
     def say_leave(self, after: Moment, step: Step) -> str:
         state = step.data["state"]
         value = number(self.sign(state) * step.data["value"])
-        return f"**{value} goes back from {self.name(state)}.** In such a window every value is a bound."
+        return f"**{value} goes back from {self.name(state)}.** In so small a window every value is a bound."
 
     def say_high(self, after: Moment, step: Step) -> str:
+        assert isinstance(after, MtdMoment)
         asked, value = self.asked(after), number(step.data["value"])
         lead = f"**Yes: {self.name(())} is at least {value}.** That moves the lower bound"
         if asked.lower == asked.upper:
             return f"{lead}, and it meets the upper one."
-        if step.data["value"] == self.guess and not asked.more:
+        if step.data["value"] == self.guess and len(after.passes) == 1:
             return f"{lead}. The guess has come back, but that proves nothing yet: the value may be larger."
         return f"{lead}. How much more, nobody knows yet."
 

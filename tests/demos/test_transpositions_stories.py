@@ -147,6 +147,23 @@ def test_sentences_name_what_is_lost_and_what_is_spared(story):
             assert after.barred >= {(step.data["state"][1], other) for other in rest}
 
 
+@pytest.mark.parametrize("seed", [3, 12])
+def test_a_stored_move_is_tried_first_and_the_rest_is_what_is_left(seed):
+    story = searched(layered((1, 3, 4, 4, 6), 3, seed), TABLES["always, 64"])
+    done, shuffled = {}, False
+    for _, step, after in moments(story):
+        name = step.data["state"][1]
+        if step.event == "enter":
+            done[name] = ()
+        elif step.event == "back":
+            done[name] += (step.data["action"],)
+            moves = after.nodes[name].moves
+            assert moves == done[name] + story.rest(after, step.data)
+            assert sorted(moves) == sorted(story.game.successors[name])
+            shuffled |= moves != story.game.successors[name]
+    assert shuffled
+
+
 def test_a_lost_entry_is_searched_again_and_said_to_be_lost():
     story = searched(layered((1, 3, 4, 4, 6), 3, 265), TABLES["always, 4"])
     said = [story.say(after, step) for _, step, after in moments(story)]
