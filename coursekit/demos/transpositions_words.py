@@ -89,7 +89,7 @@ class SpokenGraph(GraphStory):
                 f"{lead} {self.call(name)} is {self.says(after.found)}; {between(window)} matters here. Search again."
             )
         side, wants = self.side(name)
-        lead = f"**Search {self.call(name)}.** {side} is to move and takes the {wants}"
+        lead = f"**Search {self.call(name)}.** {side} is to move and takes the {wants} value"
         if window == EVERYTHING:
             return f"{lead}. Nothing is known yet that could rule a value out."
         return f"{lead}. {self.matters(window)}"

@@ -303,6 +303,12 @@ def test_a_disc_that_turns_goes_out_and_comes_in():
     assert sorted(xors[4:]) == ["black on b1", "black on b2", "white on b2, out", "white to move"]
 
 
+def test_the_side_to_move_goes_in_and_out_again():
+    story = KeysStory(KINDS["Tic-Tac-Toe"], [1, 2])
+    xors = [after.lines[0].xors[-1].name for _, step, after in moments(story) if step.event == "xor"]
+    assert xors == ["X on a1", "O to move", "O on b1", "O to move, out"]
+
+
 # ---------------------------------------------------------------- deepening
 
 
@@ -360,11 +366,17 @@ def test_the_value_lies_between_the_bounds_until_they_meet(story):
     for _, step, after in moments(story):
         if after.passes:
             assert after.passes[-1].lower <= true <= after.passes[-1].upper
+        if step.event == "window":
+            assert after.passes[-1].bound == step.data["beta"]
+            assert f"at least {value_of(step.data['beta'])}?" in story.say(after, step)
         for path, (low, high) in after.known.items():
             assert low <= worth(story.tree, path) <= high
         if step.event in ("high", "low"):
             question = story.ask(after, step)
-            assert question.answer == f"it is at {'least' if step.event == 'high' else 'most'} {value(step)}"
+            assert (
+                question.answer
+                == f"it is at {'least' if step.event == 'high' else 'most'} {value_of(step.data['value'])}"
+            )
     last = fold(story)
     assert last.passes[-1].lower == last.passes[-1].upper == true
     assert (last.count, last.leaves) == (story.trace.result.nodes, story.trace.result.leaves)
@@ -379,8 +391,8 @@ def worth(tree, path):
     return minimax_value(nested, tree.movers, level=len(path))
 
 
-def value(step):
-    return str(step.data["value"]).replace("-", "−")
+def value_of(number):
+    return str(number).replace("-", "−")
 
 
 def test_the_guess_that_comes_back_is_not_yet_the_value():
