@@ -60,14 +60,14 @@ class Node:
 
 
 class TurnsTree(Tree):
-    """The same tree for the package's searches; at a leaf it would be the other one's turn."""
+    """The same tree for the package's searches. Whose turn it would be at a leaf makes no difference there."""
 
     def __init__(self, tree: Turns) -> None:
         super().__init__(plain(tree))
         self._turns = dict(movers(tree))
 
     def to_move(self, state: Path) -> int:
-        return self._turns[state] if state in self._turns else 1 - self._turns.get(state[:-1], 1)
+        return self._turns.get(state, 0)
 
 
 def movers(tree: Turns, path: Path = ()) -> Iterator[tuple[Path, int]]:

@@ -228,6 +228,7 @@ def mended_mtd(search, guess):
         "always one higher": changed("14.4", TURN, "beta = guess + 1"),
         "the bounds changed over": changed("14.4", "guess < beta", "guess >= beta"),
         "the full window": changed("14.4", "search(beta - 1, beta)", "search(-inf, inf)"),
+        "windows two wide": changed("14.4", "search(beta - 1, beta)", "search(beta - 2, beta)"),
         "no window": changed("14.4", "search(beta - 1, beta)", "search(beta, beta)"),
         "the guess": changed("14.4", "    return guess", "    return beta"),
         "no return": changed("14.4", "    return guess\n", ""),

@@ -191,27 +191,33 @@ def test_graphs_are_worth_what_a_search_with_a_table_says():
 
 
 def test_a_table_is_judged_by_what_it_says_and_by_a_second_search():
-    task = exercise("14.3")
-    graph = Graph((("A", (1, 0)),))
+    task, graph = exercise("14.3"), Graph((("A", ("B",)), ("B", (2, 1))))  # worth 1 to MAX and −1 to MIN
+    right = {"A": (1, "exact"), "B": (-1, "exact")}
     tables = {
-        "right": {"A": (1, "exact")},
-        "a bound": {"A": (1, "lower bound")},
-        "false": {"A": (0, "exact")},
-        "no pair": {"A": 1},
-        "nothing": {},
+        "right": right,
+        "a lower bound": {**right, "B": [-2, "lower bound"]},
+        "an upper bound": {**right, "B": (0.5, "upper bound")},
+        "false": {**right, "B": (1, "exact")},
+        "a lower bound that is false": {**right, "B": (0, "lower bound")},
+        "an upper bound that is false": {**right, "B": (-2, "upper bound")},
+        "a bound at the root": {**right, "A": (1, "lower bound")},
+        "no pair": {**right, "B": -1},
+        "another flag": {**right, "B": (-1, "EXACT")},
+        "one is missing": {"A": (1, "exact")},
     }
     faults = {}
     for name, held in tables.items():
 
         def search(node, table, held=held):
             if not table:
-                assert [child.value for child in node.children] == [1, 0]
+                (child,) = node.children
+                assert [leaf.value for leaf in child.children] == [2, 1]
             table.update(held)
             return 1
 
         faults[name] = task.judge(Tabled(graph, True), task.ask(search, Tabled(graph, True)))
         assert task.judge(Tabled(graph), task.ask(search, Tabled(graph))) is None
-    assert [name for name, fault in faults.items() if fault is None] == ["right"]
+    assert [name for name, fault in faults.items() if fault is None] == ["right", "a lower bound", "an upper bound"]
 
 
 # ---------------------------------------------------------------- MTD(f)
