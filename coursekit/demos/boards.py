@@ -15,7 +15,7 @@ from .words import counted, listed
 
 
 class KalahShown(Shown):
-    invite = "Click one of your houses"
+    invite = "Click one of your houses to move"
     sure = False  # it estimates by seeds, as it counts them at the end
     game: Kalah
 
@@ -71,7 +71,7 @@ class KalahShown(Shown):
 class SplitNimShown(Shown):
     """Each heap is a row of counters. A click on one splits its heap behind it."""
 
-    invite = "Click a counter: its heap is split behind it"
+    invite = "Click a counter to split its heap behind it"
     game: SplitNim
 
     def __init__(self, heap: int = 7, area: layouts.Area = AREA) -> None:
@@ -87,12 +87,16 @@ class SplitNimShown(Shown):
 
     def action(self, state: Any, item: str) -> Any:
         row, counter = divmod(self.number_of(item), self.most)
+        if row >= len(state[1]) or counter >= state[1][row]:
+            raise ValueError(f"{self.invite}.")
         heap, part = state[1][row], counter + 1
         action = heap, max(part, heap - part)
+        if heap <= 2:
+            raise ValueError(f"A heap of {heap} cannot be split.")
         if part == heap:
             raise ValueError("Behind the last counter there is nothing to split off.")
         if action not in self.game.actions(state):
-            raise ValueError(f"{heap} must be split into two unequal heaps, not into {part} and {heap - part}.")
+            raise ValueError(f"A heap of {heap} must be split into two unequal ones, not {part} and {heap - part}.")
         return action
 
     def words(self, state: Any, action: Any) -> str:

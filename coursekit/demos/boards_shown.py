@@ -18,7 +18,7 @@ class Shown:
     `sure` says that a value of 1 or more, or of −1 or less, is never a mere estimate.
     """
 
-    invite = "Click a square"
+    invite = "Click a square to move"
     digits = 3
     sure = True
 
@@ -78,5 +78,5 @@ class Shown:
     def number_of(self, item: str) -> int:
         """The cell or column that an item stands for. Raises ValueError where the click was beside the board."""
         if item not in self.board.items:
-            raise ValueError(f"{self.invite} to move.")
+            raise ValueError(f"{self.invite}.")
         return int(item.rpartition("/")[2])

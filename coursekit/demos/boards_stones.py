@@ -82,7 +82,7 @@ class TicTacToeShown(OnCells):
 
 
 class ConnectFourShown(Shown):
-    invite = "Click a column"
+    invite = "Click a column to move"
     game: ConnectFour
 
     def __init__(self, area: layouts.Area = AREA) -> None:
@@ -140,7 +140,7 @@ class OthelloShown(OnCells):
 
 
 class HexShown(OnCells):
-    invite = "Click a cell"
+    invite = "Click a cell to move"
 
     def __init__(self, size: int, area: layouts.Area = AREA) -> None:
         board = layouts.hexagons(size, area)

@@ -109,8 +109,6 @@ class Match:
         self._first = dropdown("Who", [(name, key) for key, name in FIRST.items()])
         self._first.value = first
         self._message = Label()
-        self._drawn_of: tuple[object, ...] = ()
-        self._drawn: dict[Moment, str] = {}
         buttons = {
             "New game": self._new,
             "Take back": self._take_back,
@@ -154,6 +152,7 @@ class Match:
         self.shown = GAMES[self._game.value]()
         self.states: list[Any] = [self.shown.game.initial_state()]
         self.turns: list[list[Step]] = []
+        self._drawn: dict[Moment, str] = {}
         self._answer()
 
     def _both(self) -> bool:
@@ -208,8 +207,6 @@ class Match:
     def _story(self) -> PlayStory:
         seats = [self._seat(player) for player in (0, 1)]
         first, second = (seat.title if seat else "" for seat in seats)
-        if (self.shown, first, second) != self._drawn_of:
-            self._drawn_of, self._drawn = (self.shown, first, second), {}
         return PlayStory(self.shown, self._game.value, self.steps, (first, second), self._drawn)
 
     def _show(self) -> None:

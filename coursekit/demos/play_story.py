@@ -108,15 +108,20 @@ class BoardStory(Story[Moment]):
         return self.drawn[after]
 
     def _draw(self, after: Moment) -> str:
+        marks, tells = self.marks(after)
+        active = not self.machines[self.mover(after.state)]
+        return picture.draw(self.shown.board, marks, tells, active) + self._panel(after)
+
+    def marks(self, after: Moment) -> tuple[dict[int, Mark], dict[str, str]]:
+        """How the cells look, and what is told of the items: where one may move, or what is known of each move."""
         shown, state = self.shown, after.state
         marks, tells = shown.marks(state), shown.tells(state)
-        over = self.game.is_terminal(state)
         if after.choice:
             # The cell is named as it was when the move was made; in split Nim the heaps have moved since.
             cell = shown.cell(after.before, after.choice.action)
             if cell is not None and not shown.board.loose:
                 marks[cell] = marks.get(cell, picture.PLAIN)._replace(last=True)
-        if over:
+        if self.game.is_terminal(state):
             for cell in shown.line(state):
                 marks[cell] = marks[cell]._replace(state="spot")
         elif after.thinking:
@@ -126,8 +131,7 @@ class BoardStory(Story[Moment]):
                 cell = shown.cell(state, action)
                 if cell is not None:
                     marks[cell] = marks.get(cell, picture.PLAIN)._replace(legal=True)
-        active = not over and not after.thinking and not self.machines[self.mover(state)]
-        return picture.draw(shown.board, marks, tells, active) + self._panel(after)
+        return marks, tells
 
     def _looked(self, after: Moment, marks: dict[int, Mark], tells: dict[str, str]) -> None:
         """Write on the board what is known of each move, and say it too."""

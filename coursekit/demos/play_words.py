@@ -26,7 +26,7 @@ class PlayStory(BoardStory):
         if all(self.machines):
             return "**Two machines play.** “Machine moves” lets player 0 begin."
         if not self.machines[0]:
-            return f"**{self.does(0, 'begin')}.** {self.shown.invite} to move."
+            return f"**{self.does(0, 'begin')}.** {self.shown.invite}."
         return "**The machine begins.** Step on to see what it looks at."
 
     def _searched(self, after: Moment, step: Step) -> str:

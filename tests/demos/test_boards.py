@@ -167,7 +167,9 @@ def test_refusals_say_what_is_wrong():
     assert refusal(kalah, after, "cell/6") == "A store is not sown. Click one of your houses."
     assert refusal(kalah, after, "cell/7") == "That house is not yours: yours are the ones below."
     split = nim.game.result(nim.game.initial_state(), (7, 4))
-    assert refusal(nim, split, "cell/1") == "4 must be split into two unequal heaps, not into 2 and 2."
+    assert refusal(nim, split, "cell/1") == "A heap of 4 must be split into two unequal ones, not 2 and 2."
+    assert refusal(nim, nim.game.result(split, (4, 3)), "cell/14") == "A heap of 1 cannot be split."
+    assert refusal(nim, split, "cell/20") == "Click a counter to split its heap behind it."
     assert refusal(nim, split, "cell/3") == "Behind the last counter there is nothing to split off."
 
 
