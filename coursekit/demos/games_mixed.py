@@ -3,7 +3,7 @@
 from ..adversarial import is_equilibrium, mixed_equilibria, payoffs_against, zero_sum
 from ..games import MatrixGame
 from ..pictures import indifference as picture
-from ..pictures.svg import number
+from ..pictures.svg import number, text
 from ..story import Story
 from ..trace import Step, Trace
 from .games_walk import PLAYERS
@@ -56,7 +56,12 @@ class MixedStory(Story[None]):
         return None
 
     def draw(self, after: None) -> str:
-        return picture.draw(self.panels, self.editable)
+        return picture.draw(self.panels, self.editable) + text("", self._found(), 50, picture.HEIGHT - 10)
+
+    def _found(self) -> str:
+        """The equilibria, at most four; where there are infinitely many, the extreme ones."""
+        pairs = [f"({number(each.row[0])}, {number(each.column[0])})" for each in self.found]
+        return f"(p, q) at equilibria: {', '.join(pairs)}"
 
     def say(self, after: None, step: Step | None) -> str:
         if self.holds:
@@ -80,7 +85,6 @@ class MixedStory(Story[None]):
             "q": number(self.q),
             "Row gets": number(self.gets[0]),
             "Column gets": number(self.gets[1]),
-            "equilibria": str(len(self.found)),
             "value by LP": number(zero_sum(self.game).payoffs[0]) if is_zero_sum(self.game) else "–",
         }
 

@@ -14,7 +14,8 @@ WIDTH = 880.0
 TOP, BOTTOM = 64.0, 330.0
 """The heights of the largest and the smallest payoff."""
 
-HEIGHT = 470.0
+HEIGHT = 496.0
+"""With a line of text below both panels."""
 
 STYLES = ("curve", "curve other")
 """Of the first and the second choice: told apart by dashes as well."""

@@ -312,9 +312,15 @@ def test_the_value_by_linear_programming_is_told_of_zero_sum_games_only():
     morra, stag = EXAMPLES["two-finger Morra"], EXAMPLES["stag hunt"]
     assert MixedStory(morra, 7 / 12, 7 / 12).values(None, None)["value by LP"] == "−0.08"
     assert zero_sum(morra).payoffs[0] == pytest.approx(-1 / 12)
-    values = MixedStory(stag, 0.5, 0.5).values(None, None)
-    assert values["value by LP"] == "–"
-    assert values["equilibria"] == "3"
+    story = MixedStory(stag, 0.5, 0.5)
+    assert story.values(None, None)["value by LP"] == "–"
+    assert "(p, q) at equilibria: (1, 1), (0, 0), (0.5, 0.5)<" in story.draw(None)
+
+
+def test_of_infinitely_many_equilibria_the_extreme_ones_are_listed():
+    story = MixedStory(MatrixGame([[0, 0], [0, 0]]), 0.5, 0.5)
+    assert len(story.found) == 4
+    assert story.draw(None).count("), (") == 3
 
 
 # ---------------------------------------------------------------- information sets
