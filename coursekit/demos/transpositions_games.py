@@ -84,7 +84,7 @@ def layered(widths: Sequence[int], branching: int, seed: int, highest: int = 9) 
 
 
 def split_nim_graph(heap: int) -> GraphGame:
-    """Split Nim as a game of named positions: "421" are heaps of 4, 2 and 1; worth 1 where MAX wins, −1 where MIN."""
+    """Split Nim as a game of named positions: "4+2+1" are heaps of 4, 2 and 1; worth 1 where MAX wins, −1 where MIN."""
     game = SplitNim(heap)
     successors: dict[Name, list[Name]] = {}
     worth: dict[Name, float] = {}
@@ -103,7 +103,7 @@ def split_nim_graph(heap: int) -> GraphGame:
 
 
 def _heaps(state: tuple[int, tuple[int, ...]]) -> str:
-    return "".join(map(str, state[1]))
+    return "+".join(map(str, state[1]))
 
 
 SHARED = GraphGame(

@@ -10,7 +10,7 @@ from math import atan2, cos, hypot, sin
 
 from . import tree
 from .graph import EdgeMark
-from .svg import attribute, extent, line, text, xy
+from .svg import attribute, extent, line, number, text, xy
 from .tree import Mark, Place
 
 Name = Hashable
@@ -20,7 +20,8 @@ HALF, TALL = 32.0, 25.0
 """Half the width and half the height of a position that is not the end of a game."""
 
 BOX = 18.0
-FONT = 17.0
+FONT, LABEL = 17.0, 44.0
+"""The largest font inside a position, and how wide a label may get there."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,8 @@ def layout(
     A position without successors is the end of a game, with its worth in a box. Room for about six on a level.
     """
     start = left + 60.0
+    longest = max(extent(f"≤ {number(value)}", FONT, bold=True) for value in worth.values())
+    font = FONT * min(1.0, LABEL / longest)  # one size for all positions
     places: dict[Name, Place] = {}
     levels = []
     for depth, row in enumerate(rows):
@@ -76,7 +79,7 @@ def layout(
                 y=y,
                 half=half,
                 tall=BOX if over else TALL,
-                font=FONT,
+                font=FONT if over else font,
                 parent=None,  # there may be several: links are drawn here
                 bar=0.0,
                 name_at=(x - half - 5, y - 4, 17.0 if extent(label, 17) < 40 else 14.0, "end"),
