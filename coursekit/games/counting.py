@@ -32,15 +32,17 @@ def count_games(game: Game[Any]) -> Counter[float]:
 
     Time in proportion to the nodes of the game tree, memory to its height.
     """
-    actions, result, is_terminal = game.actions, game.result, game.is_terminal
+    actions, result, is_terminal, utility = game.actions, game.result, game.is_terminal, game.utility
     games: Counter[float] = Counter()
-    waiting = [game.initial_state()]
-    while waiting:
-        state = waiting.pop()
+
+    def follow(state: Any) -> None:
         if is_terminal(state):
-            games[game.utility(state, 0)] += 1
+            games[utility(state, 0)] += 1
         else:
-            waiting += [result(state, action) for action in actions(state)]
+            for action in actions(state):
+                follow(result(state, action))
+
+    follow(game.initial_state())
     return games
 
 
