@@ -22,6 +22,7 @@ def my_is_equilibrium(rows, columns, x, y):
     for j in range(n):
         if sum(x[i] * columns[i][j] for i in range(m)) > value + 1e-9:
             return False
+    # Nobody gains by leaving.
     return True
 """,
     "11.3": """
@@ -31,6 +32,7 @@ def my_wins(heaps):
         for small in range(1, heap):
             if small < heap - small and not my_wins(rest + [small, heap - small]):
                 return True
+    # Whatever one does, the other wins.
     return False
 """,
 }
