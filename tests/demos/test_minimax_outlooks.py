@@ -187,6 +187,25 @@ def test_the_better_move_changes_at_five_ninths():
     ]
 
 
+def test_the_picture_of_expected_values():
+    story = ErringTree(next(iter(RISKY.values())), 0.3)
+    assert story.level(1) < story.level(0) < story.level(-1)
+    steps = [(step.event, step.data["state"], after) for _, step, after in moments(story)]
+    [open_c] = [after for event, state, after in steps if (event, state) == ("average", (1,))]
+    marks = story.marks(open_c)
+    shown = [(marks[path].state, marks[path].label, marks[path].note) for path in [(), (0,), (1,), (1, 9)]]
+    assert shown == [
+        ("open", "0", ""),
+        ("done", "0", "best 0, mean 0"),
+        ("open", "−1", ""),
+        ("seen", "−1", ""),
+    ]
+    assert [path for path, mark in marks.items() if mark.link == "path"] == [(), (1,)]
+    assert story.marks(fold(story))[1,].note == "best −1, mean 0.8"
+    crowded = ErringTree(WORKED["worked tree 2"], 0.3)
+    assert not any(mark.note for mark in crowded.marks(fold(crowded)).values())
+
+
 def test_no_error_is_minimax():
     story = ErringTree(WORKED["worked tree 1"], 0)
     assert story.trace.result.value == 3
