@@ -19,7 +19,9 @@ units = st.sampled_from([1e-9, 0.5, 1, 3, 1e6])
 @settings(max_examples=150)
 @given(trees(), heights, numbers, units)
 def test_ends_with_the_value_and_a_best_move_from_any_guess(tree, height, guess, unit):
-    result = mtd(tree, (), height, guess, unit=unit)
+    trace = record(mtd, tree, (), height, guess, unit=unit, limit=50_000)
+    assert not trace.truncated, "it must end"
+    result = trace.result
     moves = true_values(tree, height)
     assert result.value == true_value(tree, height)
     assert result.action is None if not moves else moves[result.action] == max(moves)

@@ -117,6 +117,14 @@ def test_the_same_seed_gives_the_same_keys_and_another_others():
     assert Zobrist(9, seed=4).numbers == Zobrist(9, seed=4).numbers != Zobrist(9, seed=5).numbers
 
 
+def test_a_player_who_moves_again_changes_the_stones_alone():
+    zobrist, game = Zobrist(9), TicTacToe()
+    for player in (0, 1):
+        key = zobrist.key(game, (player, 0b001, 0b010))
+        after = zobrist.after(key, game, (player, 0b001, 0b010), (player, 0b101, 0b010))
+        assert after == key ^ zobrist.numbers[player][2] == zobrist.key(game, (player, 0b101, 0b010))
+
+
 def test_the_side_to_move_is_part_of_the_key():
     zobrist = Zobrist(9)
     assert zobrist.key(TicTacToe(), (0, 1, 2)) ^ zobrist.key(TicTacToe(), (1, 2, 1)) == zobrist.second != 0
