@@ -81,7 +81,7 @@ BETTER = "if {}:"
 SERVES = (
     "if flag == 'exact' or (flag == 'lower bound' and value >= beta) or (flag == 'upper bound' and value <= alpha):"
 )
-SEARCHED = "best = max(best, -mended_search(child, table, {}))"
+SEARCHED = "best = max(best, -mended_search(successor, table, {}))"
 ASKED = "beta = {}"
 
 

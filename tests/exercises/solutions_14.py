@@ -30,9 +30,9 @@ def mended_search(node, table, alpha=-inf, beta=inf):
     if flag == "exact" or (flag == "lower bound" and value >= beta) or (flag == "upper bound" and value <= alpha):
         return value
     best = -inf
-    for child in node.children:
+    for successor in node.children:
         if best < beta:
-            best = max(best, -mended_search(child, table, -beta, -max(alpha, best)))
+            best = max(best, -mended_search(successor, table, -beta, -max(alpha, best)))
     flag = "upper bound" if best <= alpha else "lower bound" if best >= beta else "exact"
     table[node.name] = best, flag
     return best
