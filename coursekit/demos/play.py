@@ -32,7 +32,8 @@ HEIGHTS = {
     "Split Nim": (6, 6),
 }
 """The heights without cuts and with cuts at which a move was answered within 0.3 s, measured in 13 positions of each
-game on two busy cores. Tic-Tac-Toe and split Nim are searched to the end."""
+game on two busy cores. Tic-Tac-Toe and split Nim are searched to the end: there alone, without cuts and from the empty
+board, an answer takes about a second."""
 
 HIGHEST = 12
 LONGEST_BUDGET = 5.0

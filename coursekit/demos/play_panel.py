@@ -46,7 +46,7 @@ def moves(left: float, right: float, rows: Sequence[Row], line_of_play: str) -> 
     parts = [text("caption", "moves looked at", left, TOP - 30, font=15)]
     if room.nodes:
         x = left + room.worth + room.nodes
-        parts.append(text("caption", "nodes", max(x, left + 170), TOP - 30, font=15, anchor="end"))
+        parts.append(text("caption", "nodes", max(x, left + 188), TOP - 30, font=15, anchor="end"))
     for i, column in enumerate(columns):
         for k, row in enumerate(column):
             parts.append(_row(row, left + i * each, TOP + k * STEP, room))

@@ -58,7 +58,7 @@ def finished(name, against, first="machines", height=2, budget=0.01):
 # ---------------------------------------------------------------- machines
 
 
-@settings(max_examples=60)
+@settings(max_examples=80)
 @given(st.sampled_from(["Tic-Tac-Toe", "Connect Four", "Othello 6 x 6", "Kalah", "Hex 4 x 4", "Split Nim"]), st.data())
 def test_what_is_known_of_each_move_is_true(name, data):
     game, height = SHOWN[name].game, data.draw(st.integers(1, 3))
@@ -78,8 +78,8 @@ def test_what_is_known_of_each_move_is_true(name, data):
         return
     assert choice.value == minimax(game, state, height).value == worth(choice.action)
     assert {move.action for move in choice.looked} <= set(game.actions(state))
-    for move in choice.looked:
-        assert move.low <= worth(move.action) <= move.high
+    for known in [choice.looked, *(step.data["looked"] for step in steps)]:
+        assert all(move.low <= worth(move.action) <= move.high for move in known)
     assert sum(move.nodes for move in choice.looked) < choice.nodes
 
 
