@@ -11,6 +11,7 @@ from random import Random
 from ..adversarial import negamax, negascout
 from ..datasets import FOLDER
 from ..games import ConnectFour, Othello
+from ..games.connect_four_order import centre_first
 from ..games.othello_endings import NAMES
 from ..maps import GridMap, World, islands, pillared_rooms, town, walls_maze
 from ..maps.generate import caves, city, maze, rooms
@@ -63,10 +64,6 @@ def played_at_random(stones: int, rng: Random) -> str:
         over = GAME.is_terminal(state) or any(GAME.is_terminal(GAME.result(state, c)) for c in GAME.actions(state))
         if len(columns) == stones and not over:
             return columns
-
-
-def centre_first(game, state, columns):
-    return sorted(columns, key=lambda column: abs(column - 3))
 
 
 # ------------------------------------------------ Othello

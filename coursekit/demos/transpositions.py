@@ -13,6 +13,7 @@ from ipywidgets import Label, Widget
 from ..adversarial import ChainedTable, Table, alphabeta_table, minimax
 from ..adversarial.table import EXACT, SCHEMES, Entry
 from ..games import ConnectFour, GraphGame, Tree
+from ..games.connect_four_order import centre_first
 from ..player import Demo, Player, Pointer
 from ..story import Story
 from ..trace import record
@@ -137,11 +138,6 @@ def deeper(columns: str | None = None, budget: int = 3000) -> Demo:
         return DeepeningStory(state, budgets.value, centre_first if order.index else None)
 
     return _demo(tell, position, budgets, order)
-
-
-def centre_first(game: Any, state: Any, columns: Any) -> list[int]:
-    """Columns from the middle outwards."""
-    return sorted(columns, key=lambda column: abs(column - 3))
 
 
 def closing_in(tree: Tree | None = None, guess: int = 0) -> Demo:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coursekit.adversarial import ChainedTable, CountedTable, Table, alphabeta, alphabeta_cycles, mtd
-from coursekit.demos.transpositions import AllExact, centre_first, searched
+from coursekit.demos.transpositions import AllExact, searched
 from coursekit.demos.transpositions_circles import CIRCLES, CirclesStory
 from coursekit.demos.transpositions_deepening import GAME, DeepeningStory
 from coursekit.demos.transpositions_games import SHARED, NumberedKeys, layered, split_nim_graph
@@ -17,6 +17,7 @@ from coursekit.demos.transpositions_lines import KINDS, leads, other_order
 from coursekit.demos.transpositions_mtd import MtdStory
 from coursekit.demos.transpositions_words import ENOUGH, FLAGS, FOUND, GONE, SEARCHED
 from coursekit.games import Othello, TicTacToe, Tree
+from coursekit.games.connect_four_order import centre_first
 from coursekit.games.split_nim import grundy
 from coursekit.story import Frames, fold
 
