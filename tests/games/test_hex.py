@@ -93,6 +93,23 @@ def test_games_end_with_the_first_chain(size, seed):
     assert (game.utility(state, 1 - mover), game.utility(state, mover)) == (1, -1)
 
 
+def test_all_full_boards_of_three_and_stones_that_turn_back():
+    """A chain may have to go back up, or left again, before it arrives."""
+    game = Hex(3)
+    for black in range(game.full + 1):
+        white = game.full ^ black
+        assert game.is_terminal((1, white, black)) == connected(3, black, 0) == (not connected(3, white, 1))
+        assert game.is_terminal((0, black, white)) == connected(3, white, 1)
+    game = Hex(5)
+    way = [(2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (3, 2), (2, 2), (1, 2), (0, 2), (0, 3), (0, 4)]
+    up = sum(1 << 5 * row + column for row, column in way)
+    assert game.is_terminal((0, 0, up))
+    assert connected(5, up, 1)
+    turned = sum(1 << 5 * column + row for row, column in cells(up, 5))
+    assert game.is_terminal((1, 0, turned))
+    assert connected(5, turned, 0)
+
+
 @given(sizes, st.data())
 def test_a_full_board_has_exactly_one_winner(size, data):
     game = Hex(size)
