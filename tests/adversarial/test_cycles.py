@@ -7,7 +7,7 @@ from coursekit.adversarial.table import SCHEMES
 from coursekit.games import GraphGame, TicTacToe
 from coursekit.trace import record
 
-from .graphs import graphs, path_move_values, path_value, plain_value, reachable
+from .graphs import OwnedGraph, graphs, path_move_values, path_value, plain_value, reachable
 from .trees import of, some
 
 circles = graphs(most=5, cycles=True)
@@ -44,6 +44,24 @@ def test_a_position_has_the_same_part_in_every_search():
     for state in reachable(game, (0, 0)):
         if state[0] == 0:
             assert alphabeta_cycles(game, state, table=table).value == path_value(game, state)
+
+
+@some
+@given(circles, tables)
+def test_one_table_serves_search_after_search_of_greater_height(game, table):
+    state = game.initial_state()
+    for height in range(6):
+        assert alphabeta_cycles(game, state, height, table=table).value == path_value(game, state, height)
+
+
+def test_a_bound_from_the_same_positions_in_another_order_is_still_a_bound():
+    """Position 4 is met after 0 3 2 1, with a window, and after 0 1 2 3, with a wider one."""
+    successors = {0: [3, 1], 1: [2, 4], 2: [1, 3], 3: [2, 4], 4: [5, 6], 5: [], 6: []}
+    game = OwnedGraph(successors, {5: 1, 6: 0}, 0, [0, 0, 1, 1, 1, 1, 1])
+    trace = record(alphabeta_cycles, game, (0, 0), draw=3, table=ChainedTable(7))
+    assert trace.result.value == path_value(game, (0, 0), draw=3) == 0
+    found = [step.data["entry"] for step in of(trace, "probe") if step.data["state"] == (1, 4)]
+    assert [entry.flag for entry in found if entry] == ["lower bound"], "not enough for the wider window"
 
 
 def test_a_table_that_knows_nothing_of_the_path_goes_wrong():

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.adversarial import maxn, minimax
-from coursekit.games import TicTacToe, Tree, UtilityTree
+from coursekit.games import ConnectFour, TicTacToe, Tree, UtilityTree
 from coursekit.trace import record
 
 from .trees import THREE, WORKED, heights, less, of, some, trees, utility_trees
@@ -89,11 +89,14 @@ def test_with_two_players_and_opposite_utilities_it_is_minimax(tree, height):
         assert vectors.action == plain.action
 
 
-def test_a_board_game():
+def test_board_games():
     game = TicTacToe()
     state = (0, 0b000000011, 0b000011000)
     assert maxn(game, state).values == (1, -1)
     assert maxn(game, state).action == 0b100
+    game = ConnectFour()
+    result = maxn(game, game.play("112233"), 1)
+    assert (result.values, result.action) == ((18, -18), 3), "a win, not what it would be estimated at"
 
 
 @less
