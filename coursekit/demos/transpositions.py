@@ -18,6 +18,7 @@ from ..player import Demo, Player, Pointer
 from ..story import Story
 from ..trace import record
 from .controls import dropdown, number_box
+from .play import play
 from .transpositions_bounds import GUESS, mtd_scale
 from .transpositions_circles import CIRCLES, CirclesStory
 from .transpositions_deepening import DeepeningStory
@@ -28,6 +29,8 @@ from .transpositions_moments import AnyTable
 from .transpositions_mtd import MtdStory
 from .transpositions_words import SpokenGraph
 from .trees import LARGEST, WORKED, TreeInput
+
+__all__ = ["bounds", "circles", "closing_in", "deeper", "filling", "keys", "play"]
 
 WIDTHS, BRANCHING = (1, 3, 4, 4, 6), 3
 """Of a random game: so many positions on each level, so many moves."""
