@@ -43,16 +43,17 @@ class Table:
         if size < 1 or (scheme == "two-tier" and size % 2):
             raise ValueError(f"a table with the scheme {scheme!r} can't have {size} entries")
         self.scheme = scheme
-        self._first: list[Entry | None] = [None] * (size // 2 if scheme == "two-tier" else size)
-        self._second: list[Entry | None] = [None] * len(self._first) if scheme == "two-tier" else []
+        self._number = size // 2 if scheme == "two-tier" else size
+        self._first: list[Entry | None] = [None] * self._number
+        self._second: list[Entry | None] = [None] * self._number if scheme == "two-tier" else []
 
     def index(self, key: Hashable) -> int:
         """The number of the bucket to which a key belongs."""
-        return hash(key) % len(self._first)
+        return hash(key) % self._number
 
     def probe(self, key: Hashable) -> Entry | None:
         """The entry with this key, if there is one."""
-        i = hash(key) % len(self._first)
+        i = hash(key) % self._number
         entry = self._first[i]
         if entry is not None and entry.key == key:
             return entry
@@ -64,11 +65,14 @@ class Table:
 
     def store(self, new: Entry) -> Entry | None:
         """Keep an entry as the scheme has it; what is lost by that: another position's entry, or the new one itself."""
-        i = hash(new.key) % len(self._first)
+        i = hash(new.key) % self._number
         old = self._first[i]
-        if old is None or old.key == new.key or self.scheme == "always":
+        if old is None or old.key == new.key:
             self._first[i] = new
-            return None if old is None or old.key == new.key else old
+            return None
+        if self.scheme == "always":
+            self._first[i] = new
+            return old
         if self.scheme == "deeper":
             if new.height < old.height:
                 return new

@@ -109,8 +109,8 @@ def tic_tac_toe() -> list[Row]:
     what = "alpha-beta with a table, Tic-Tac-Toe from the empty board"
     return [
         beside(OPEN_SPIEL, what, spiel, rounds=5),
-        beside(EASY_AI, what, partial(easy, tabled=False), rounds=3),
-        beside(EASY_AI_WITH_TABLE, what, partial(easy, tabled=True), rounds=3),
+        beside(EASY_AI, what, partial(easy, tabled=False), rounds=10),
+        beside(EASY_AI_WITH_TABLE, what, partial(easy, tabled=True), rounds=10),
     ]
 
 
