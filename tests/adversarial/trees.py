@@ -15,8 +15,8 @@ THREE = [
 ]
 """Players A, B and C in turn; A faces a tie."""
 
-many = settings(max_examples=400)
-some = settings(max_examples=120)
+many = settings(max_examples=250)
+some = settings(max_examples=100)
 less = settings(max_examples=50)
 
 few = st.integers(-3, 3)
