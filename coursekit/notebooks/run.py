@@ -95,10 +95,12 @@ def run(notebook: NotebookNode, path: Path, as_still: bool) -> None:
         record_timing=False,
         store_widget_state=False,
         coalesce_streams=True,
+        shutdown_kernel="immediate",
     )
     try:
-        # What cells write to stderr comes as messages: this is the kernel's own.
-        with client.setup_kernel(cwd=str(path.parent), stderr=DEVNULL):
+        # What cells write to stderr comes as messages: this is the kernel's own. And a client that was handed a manager
+        # leaves the kernel running unless it is told not to.
+        with client.setup_kernel(cleanup_kc=True, cwd=str(path.parent), stderr=DEVNULL):
             for i, cell in enumerate(notebook.cells):
                 if cell.cell_type == "code":
                     cell.outputs, cell.execution_count = [], None

@@ -6,6 +6,7 @@ from base64 import b64decode, b64encode
 from io import BytesIO
 
 import nbformat
+import psutil
 import pytest
 from nbformat.v4 import new_notebook, new_output
 from PIL import Image, ImageColor
@@ -122,6 +123,17 @@ def refused(tmp_path, cells, match):
     assert "\n" not in str(caught.value)
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
+    assert kernels_left() == []
+
+
+def kernels_left():
+    """Kernels that this process has started and that still run."""
+    children = psutil.Process().children()
+    return [child for child in children if child.is_running() and "ipykernel_launcher" in child.cmdline()]
+
+
+def test_no_kernel_is_left(stored):
+    assert kernels_left() == []
 
 
 def test_a_cell_that_fails_is_named(tmp_path):
