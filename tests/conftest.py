@@ -12,3 +12,8 @@ CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much]
 settings.register_profile("search", deadline=None, suppress_health_check=CHECKS)
 settings.register_profile("suite", settings.get_profile("search"), derandomize=True)
 settings.load_profile("suite")
+
+
+def pytest_collection_modifyitems(items):
+    """The file that takes longest begins: else one process is still at it when the others have nothing left to do."""
+    items.sort(key=lambda item: item.path.name != "test_nbval.py")

@@ -11,8 +11,9 @@ CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 SIDE_BY_SIDE = ["--numprocesses=logical", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder"]
 """The whole suite keeps all cores busy. A file stays in one process, since its tests share servers, browsers and runs.
 
-Files start in the order of their names: those that take long (browser, commands, exercises, notebooks) come before many
-short ones, with which the processes end together. More than four would wait for the longest file.
+Files start in the order of their names, but for the longest one, which is the first: those that take long (browser,
+commands, exercises, notebooks) come before many short ones, with which the processes end together. More than four would
+wait for the longest file.
 """
 
 
