@@ -77,12 +77,10 @@ def alphabeta_table(
         entry = table.probe(key)
         if watch:
             watch("probe", state=state, index=table.index(key), entry=entry)
-        if entry and (entry.height == height if same_height else entry.height >= height):
-            value, flag = entry.value, entry.flag
-            if flag == EXACT or (flag == LOWER and value >= beta) or (flag == UPPER and value <= alpha):
-                if watch:
-                    watch("reuse", state=state, value=value, flag=flag)
-                return value, entry.move if value > alpha else None
+        if entry and (entry.height == height if same_height else entry.height >= height) and entry.decides(alpha, beta):
+            if watch:
+                watch("reuse", state=state, value=entry.value, flag=entry.flag)
+            return entry.value, entry.move if entry.value > alpha else None
 
         if watch:
             watch("enter", state=state, height=height, alpha=alpha, beta=beta)

@@ -61,22 +61,20 @@ def alphabeta_cycles(
             entry = table.probe(key)
             if watch:
                 watch("probe", state=state, index=table.index(key), entry=entry)
-            if entry and entry.height >= height:
-                value, flag = entry.value, entry.flag
-                if flag == EXACT or (flag == LOWER and value >= beta) or (flag == UPPER and value <= alpha):
-                    if watch:
-                        watch("reuse", state=state, value=value, flag=flag)
-                    return value, entry.move
+            if entry and entry.height >= height and entry.decides(alpha, beta):
+                if watch:
+                    watch("reuse", state=state, value=entry.value, flag=entry.flag)
+                return entry.value, entry.move
 
         if watch:
             watch("enter", state=state, height=height, alpha=alpha, beta=beta)
         on_path.add(state)
+        path_below = path ^ parts[state]
         lowest = alpha
         best, best_action = -inf, None
         for action in game.actions(state):
             child = game.result(state, action)
             follower = game.to_move(child)
-            path_below = path ^ parts[state]
             if follower == mover:
                 value, _ = search(child, follower, path_below, height - 1, alpha, beta)
             else:

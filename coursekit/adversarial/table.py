@@ -23,6 +23,11 @@ class Entry(NamedTuple):
     height: float
     move: Any
 
+    def decides(self, alpha: float, beta: float) -> bool:
+        """Whether a search with this window needs to know no more: the value is exact, or lies beyond the window."""
+        value, flag = self.value, self.flag
+        return flag == EXACT or (flag == LOWER and value >= beta) or (flag == UPPER and value <= alpha)
+
 
 class Table:
     """A table of fixed size. What happens when a bucket is taken is the replacement scheme:

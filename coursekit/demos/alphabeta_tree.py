@@ -160,7 +160,7 @@ class TreeStory(Story[Moment]):
             self._back(nodes, data)
             code = Code(state, data.get("alpha"), data.get("beta"), data["best"])
         elif is_cut(step):
-            self._cut(nodes, data)
+            self._cut(nodes, step)
         elif step.event == "research":  # only what the scout has proved is taken along
             child, proved = (*state, data["action"]), self.sign(state) * data["value"]
             known = (proved, inf) if self.maximizing(state) else (-inf, proved)
@@ -212,11 +212,11 @@ class TreeStory(Story[Moment]):
         low, high = best(child.low for child in children), best(child.high for child in children)
         return node._replace(low=max(low, node.low), high=min(high, node.high))
 
-    def _cut(self, nodes: dict[Path, Node], data: dict[str, Any]) -> None:
-        rest = self.children(data["state"])[data["action"] + 1 :]
+    def _cut(self, nodes: dict[Path, Node], step: Step) -> None:
+        rest, state = self.rest(step), step.data["state"]
         if not rest:
             return
-        nodes[data["state"]] = nodes[data["state"]]._replace(stage="cut")
+        nodes[state] = nodes[state]._replace(stage="cut")
         for child in rest:
             for path in (child, *self._below(child)):
                 if nodes[path].stage == "new":

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import ceil, floor, inf, isinf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..adversarial import mtd
 from ..adversarial.table import LOWER, UPPER
@@ -14,7 +14,7 @@ from ..pictures import tree as picture
 from ..pictures.number_line import Scale
 from ..pictures.svg import attribute, diamond, line, number, text
 from ..trace import Step, record
-from .alphabeta_tree import Moment, Node, Window
+from .alphabeta_tree import Moment, Window
 from .alphabeta_words import SpokenTree
 from .transpositions_graph import worth
 
@@ -124,17 +124,6 @@ class BoundsStory(SpokenTree):
         after = super().apply(before, step)
         assert isinstance(after, MtdMoment)
         return replace(after, leaves=after.leaves + leaf, count=after.count + leaf)
-
-    def _cut(self, nodes: dict[Path, Node], data: dict[str, Any]) -> None:
-        rest = self._rests[id(data)]
-        if not rest:
-            return
-        nodes[data["state"]] = nodes[data["state"]]._replace(stage="cut")
-        for child in rest:
-            for path in (child, *self._below(child)):
-                if nodes[path].stage == "new":
-                    nodes[path] = nodes[path]._replace(stage="never")
-            nodes[child] = nodes[child]._replace(barred=True)
 
     def interval(self, state: Path, value: float, flag: str) -> Window:
         """What a value with its flag says, from MAX's side."""
