@@ -14,6 +14,7 @@ from .graph_game import GraphGame, random_graph_game
 from .hex import Hex
 from .kalah import Kalah
 from .kuhn_poker import KuhnPoker
+from .match import Score, match
 from .matrix_game import MatrixGame
 from .othello import Othello
 from .othello_endings import Ending, read_endings
@@ -37,6 +38,7 @@ __all__ = [
     "MatrixGame",
     "Othello",
     "Position",
+    "Score",
     "SplitNim",
     "TicTacToe",
     "Tree",
@@ -46,6 +48,7 @@ __all__ = [
     "count_games_up_to_symmetry",
     "count_merged_games",
     "grundy",
+    "match",
     "playthrough",
     "random_graph_game",
     "random_tree",

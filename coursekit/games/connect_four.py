@@ -13,6 +13,7 @@ lowest empty cell: that is where a stone falls.
 """
 
 from itertools import combinations
+from random import Random
 
 from .game import BoardGame
 
@@ -91,6 +92,19 @@ class ConnectFour(BoardGame):
         mover, own, other = state
         difference = sum(w * ((own & cells).bit_count() - (other & cells).bit_count()) for w, cells in WEIGHTED)
         return (difference if player == mover else -difference) / 276
+
+    def playout(self, state: State, rng: Random) -> tuple[State, list[tuple[int, int]]]:
+        player, own, other = state
+        moves = []
+        taken = own | other
+        while not four_in_line(other) and taken != FULL:
+            columns = WITH_ROOM[taken & TOP_ROW]
+            column = columns[int(rng.random() * len(columns))]
+            moves.append((player, column))
+            stone = taken + FOOT[column] & COLUMN[column] & ~taken
+            player, own, other = 1 - player, other, own | stone
+            taken |= stone
+        return (player, own, other), moves
 
     def show(self, state: State) -> str:
         """The board as six lines of text, player 0 as X."""

@@ -1,6 +1,7 @@
 """What every game offers to the algorithms that play it."""
 
 from collections.abc import Hashable, Sequence
+from random import Random
 from typing import Any, Generic, TypeVar
 
 State = TypeVar("State", bound=Hashable)
@@ -47,6 +48,19 @@ class Game(Generic[State]):
     def evaluate(self, state: State, player: int) -> float:
         """An estimate of what a state is worth to `player`, for searches that stop early; 0 says nothing."""
         return 0
+
+    def playout(self, state: State, rng: Random) -> tuple[State, list[tuple[Any, Action]]]:
+        """Random moves, all alike, to the end of the game: the end, and the moves as (player, action).
+
+        A game may go about it in a quicker way, as long as its ends are worth the same equally often.
+        """
+        moves = []
+        while not self.is_terminal(state):
+            actions = self.actions(state)
+            action = actions[int(rng.random() * len(actions))]
+            moves.append((self.to_move(state), action))
+            state = self.result(state, action)
+        return state, moves
 
 
 class BoardGame(Game[tuple[int, int, int]]):

@@ -9,6 +9,8 @@ A state is (player to move, its stones, the other's stones). Squares are numbere
 and a set of squares is a number with those bits set: an action is the one bit of the square that is taken.
 """
 
+from random import Random
+
 from .game import BoardGame
 
 State = tuple[int, int, int]
@@ -48,6 +50,16 @@ class TicTacToe(BoardGame):
         mover, own, other = state
         difference = sum(not line & other for line in LINES) - sum(not line & own for line in LINES)
         return difference if player == mover else -difference
+
+    def playout(self, state: State, rng: Random) -> tuple[State, list[tuple[int, int]]]:
+        player, own, other = state
+        moves = []
+        while not HAS_LINE[other] and own | other != FULL:
+            actions = MISSING[own | other]
+            action = actions[int(rng.random() * len(actions))]
+            moves.append((player, action))
+            player, own, other = 1 - player, other, own | action
+        return (player, own, other), moves
 
     def show(self, state: State) -> str:
         """The board as three lines of text."""

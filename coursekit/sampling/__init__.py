@@ -1,7 +1,13 @@
-"""Learning from samples: bandits."""
+"""Learning from samples: bandits, and the tree search that is made of them."""
 
 from .arms import Arm, Bernoulli, Beta, Discrete, Uniform
 from .bandits import UCB1, EpsilonGreedy, Greedy, Policy, Regret, Run, Thompson, UniformChoice, play, regret
+from .final_move import MCTSResult
+from .mcts import flat_monte_carlo, uct
+from .priors import evaluation_prior
+from .rave import rave
+from .rollouts import decisive
+from .search_tree import Node, SearchTree, backpropagate, outcome, scaled
 
 __all__ = [
     "UCB1",
@@ -11,12 +17,23 @@ __all__ = [
     "Discrete",
     "EpsilonGreedy",
     "Greedy",
+    "MCTSResult",
+    "Node",
     "Policy",
     "Regret",
     "Run",
+    "SearchTree",
     "Thompson",
     "Uniform",
     "UniformChoice",
+    "backpropagate",
+    "decisive",
+    "evaluation_prior",
+    "flat_monte_carlo",
+    "outcome",
     "play",
+    "rave",
     "regret",
+    "scaled",
+    "uct",
 ]

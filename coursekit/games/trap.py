@@ -1,0 +1,72 @@
+"""A search trap: a move that wins against nearly all replies, and yet loses by force.
+
+The bold move threatens to win. The other has one quiet reply in `width`, and after whatever comes next again one, and
+so on: who finds all of them wins, `depth` plies after the bold move. One reply that is another, and the bold move has
+won, even though the game goes on for a while. The solid move only ever draws. A state is (ply, where).
+"""
+
+from typing import Literal
+
+from .game import Game
+
+State = tuple[int, Literal["start", "caught", "free", "solid"]]
+
+BOLD, SOLID = 0, 1
+
+
+class Trap(Game[State]):
+    """Player 0 begins with BOLD or SOLID; then there are `width` moves in every state, numbered from 0.
+
+    The quiet reply is the last of them, where it is found latest. A game that does not end in the trap ends after
+    `length` plies, by default 10 more than the trap takes. Utilities are 1, 0 and −1; minimax plays SOLID, for 0.
+    Raises ValueError for a width of less than 2, for a depth that is not 1, 3, 5 …, since the other makes the trap's
+    last move as well as its first, and for a length with which the trap is not the shorter way.
+    Source: R. Ramanujan, A. Sabharwal and B. Selman, On adversarial search spaces and sampling-based planning, 2010.
+    """
+
+    def __init__(self, width: int = 4, depth: int = 5, length: int | None = None) -> None:
+        length = depth + 11 if length is None else length
+        if width < 2:
+            raise ValueError(f"a trap needs at least 2 moves a state, not {width}")
+        if depth < 1 or depth % 2 == 0:
+            raise ValueError(f"a trap takes an odd number of plies, not {depth}")
+        if length < depth + 1:
+            raise ValueError(f"a game with a trap of {depth} plies cannot end after {length}")
+        self.width, self.depth, self.length = width, depth, length
+
+    def __repr__(self) -> str:
+        return f"Trap({self.width}, {self.depth}, {self.length})"
+
+    @property
+    def quiet(self) -> int:
+        """The reply that keeps the trap shut."""
+        return self.width - 1
+
+    def initial_state(self) -> State:
+        return 0, "start"
+
+    def to_move(self, state: State) -> int:
+        return state[0] % 2
+
+    def actions(self, state: State) -> range:
+        return range(2 if state[1] == "start" else self.width)
+
+    def result(self, state: State, action: int) -> State:
+        ply, where = state
+        if where == "start":
+            return 1, ("solid" if action == SOLID else "caught")
+        if where == "caught" and ply % 2 == 1 and action != self.quiet:
+            where = "free"
+        return ply + 1, where
+
+    def is_terminal(self, state: State) -> bool:
+        ply, where = state
+        return ply > self.depth if where == "caught" else ply >= self.length
+
+    def utility(self, state: State, player: int) -> int:
+        worth = {"caught": -1, "free": 1}.get(state[1], 0)
+        return worth if player == 0 else -worth
+
+    def bold_wins(self) -> float:
+        """How often the bold move wins if all moves after it are made at random."""
+        return 1 - self.width ** -((self.depth + 1) // 2)

@@ -1,0 +1,174 @@
+"""The tree that a Monte-Carlo tree search grows: its nodes, what the end of a game is worth, and the move to play.
+
+A node counts the rewards of the player who moved into it: whoever chooses among a node's children looks for the
+highest mean. Where the value of a node is certain it is kept as proven.
+
+Events; nodes are named by the path of actions that leads to them, the root by ()
+    expand(path, state, player)             a node joins the tree; `player` moved there
+    simulate(path, moves, end, rewards)     moves from there on, as (player, action), and what their end is worth
+    known(path, rewards)                    nothing is left to simulate: the value of this node is proven
+    prove(path, rewards)                    the value of this node is certain from now on
+    update(path, visits, rewards, reward)   a node's counts, after `reward` was added
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from math import isfinite
+from random import Random
+from typing import Any
+
+from ..games.game import Game
+from .rollouts import Moves, Rollout
+
+Rewards = Mapping[Any, float]
+"""A reward for each player, from 0 to 1."""
+
+Prior = Callable[[Any, Any], tuple[int, float]]
+"""What is believed of a move before it is tried: from the state after it and the player who makes it to a number of
+virtual visits and their mean reward."""
+
+
+class Node:
+    """A move that was made or may be made, and the state it leads to.
+
+    `player` made the move `action`; `mover` moves in `state`. A move that was never tried has no state yet: it is
+    listed among its parent's `children`, but is not in the tree; nobody's moves are listed before one is selected.
+    `virtual` of the visits are a prior's. `proven` holds the rewards of a node whose value is certain. The AMAF counts
+    are RAVE's.
+    """
+
+    __slots__ = (
+        "action",
+        "amaf_rewards",
+        "amaf_visits",
+        "children",
+        "mover",
+        "player",
+        "proven",
+        "rewards",
+        "state",
+        "virtual",
+        "visits",
+    )
+
+    def __init__(self, action: Any = None, player: Any = None) -> None:
+        self.action, self.player = action, player
+        self.state: Any = None
+        self.mover: Any = None
+        self.children: Sequence[Node] = ()
+        self.visits, self.rewards, self.virtual = 0, 0.0, 0
+        self.amaf_visits, self.amaf_rewards = 0, 0.0
+        self.proven: Rewards | None = None
+
+    @property
+    def mean(self) -> float | None:
+        """The mean reward of the player who moved here, None before the first visit."""
+        return self.rewards / self.visits if self.visits else None
+
+
+class SearchTree:
+    """A tree of a game, at first with nothing but its root. Raises ValueError for a reward outside [0, 1]."""
+
+    def __init__(self, game: Game[Any], state: Any, reward: Callable[[float], float]) -> None:
+        self.game, self.reward = game, reward
+        self.players: set[Any] = set()
+        self.root = Node()
+        self.join(self.root, state)
+
+    def expand(self, path: Sequence[Node], *, watch: Any = None) -> None:
+        """Take the last node of a path into the tree, where it was never tried."""
+        node = path[-1]
+        if node.state is None:
+            self.join(node, self.game.result(path[-2].state, node.action))
+            if watch:
+                watch("expand", path=actions(path), state=node.state, player=node.player)
+
+    def simulate(
+        self, path: Sequence[Node], playout: Rollout, rng: Random, *, watch: Any = None
+    ) -> tuple[Rewards, Moves]:
+        """Play on from the last node of a path to the end of the game, unless it is known what comes out."""
+        node = path[-1]
+        if node.proven is not None:
+            if watch:
+                watch("known", path=actions(path), rewards=dict(node.proven))
+            return node.proven, []
+        end, moves = playout(node.state, rng)
+        rewards = self.rewards(end)
+        if watch:
+            watch("simulate", path=actions(path), moves=tuple(moves), end=end, rewards=dict(rewards))
+        return rewards, moves
+
+    def join(self, node: Node, state: Any) -> None:
+        """A node has its state from now on."""
+        node.state, node.mover = state, self.game.to_move(state)
+        self.players.add(node.mover)
+        if self.game.is_terminal(state):
+            node.proven = self.rewards(state)
+
+    def list_moves(self, node: Node, prior: Prior | None = None) -> None:
+        """Give a node its children, none of them tried yet."""
+        node.children = [Node(action, node.mover) for action in self.game.actions(node.state)]
+        if prior:
+            for child in node.children:
+                child.virtual, mean = prior(self.game.result(node.state, child.action), node.mover)
+                child.visits, child.rewards = child.virtual, child.virtual * mean
+
+    def rewards(self, end: Any) -> Rewards:
+        """What the end of a game brings to each player who was seen to move."""
+        rewards = {}
+        for player in self.players:
+            reward = self.reward(self.game.utility(end, player))
+            if not 0 <= reward <= 1:
+                raise ValueError(f"a reward must lie between 0 and 1, but the end {end} is worth {reward}")
+            rewards[player] = reward
+        return rewards
+
+
+def outcome(utility: float) -> float:
+    """1 for a win, ½ for a draw, 0 for a loss, however high."""
+    return 1.0 if utility > 0 else 0.5 if utility == 0 else 0.0
+
+
+def scaled(low: float, high: float) -> Callable[[float], float]:
+    """From utilities between `low` and `high` to rewards between 0 and 1, in proportion.
+
+    Raises ValueError unless low is below high and both are finite.
+    """
+    if not (isfinite(low) and isfinite(high) and low < high):
+        raise ValueError(f"utilities need a range to be scaled, not from {low} to {high}")
+    return lambda utility: (utility - low) / (high - low)
+
+
+# ------------------------------------------------ back-propagation
+
+
+def backpropagate(path: Sequence[Node], rewards: Rewards, *, watch: Any = None) -> None:
+    """Count a simulation in all nodes that it went through, each from the side of the player who moved there."""
+    if path[-1].proven is not None:
+        prove(path, watch=watch)
+    for node in reversed(path):
+        node.visits += 1
+        reward = 0.0 if node.player is None else rewards[node.player]  # nobody moved to the root
+        node.rewards += reward
+        if watch:
+            watch("update", path=actions(path, node), visits=node.visits, rewards=node.rewards, reward=reward)
+
+
+def prove(path: Sequence[Node], *, watch: Any = None) -> None:
+    """Carry a proven value up: a proven win is taken; where all moves are proven, the best is."""
+    for child, node in pairwise(reversed(path)):
+        proofs = [sibling.proven for sibling in node.children if sibling.proven is not None]
+        if child.proven is not None and child.proven[node.mover] == 1:
+            node.proven = child.proven
+        elif len(proofs) == len(node.children):
+            node.proven = max(proofs, key=lambda rewards: rewards[node.mover])
+        else:
+            return
+        if watch:
+            watch("prove", path=actions(path, node), rewards=dict(node.proven))
+
+
+def actions(path: Sequence[Node], last: Node | None = None) -> tuple[Any, ...]:
+    """The actions that lead along a path, to its end or to a node on it."""
+    end = len(path) if last is None else path.index(last) + 1
+    return tuple(node.action for node in path[1:end])
