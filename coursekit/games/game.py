@@ -57,6 +57,8 @@ class Game(Generic[State]):
         moves = []
         while not self.is_terminal(state):
             actions = self.actions(state)
+            if not actions:
+                raise ValueError(f"there is no move in {state}, which is not the end of the game")
             action = actions[int(rng.random() * len(actions))]
             moves.append((self.to_move(state), action))
             state = self.result(state, action)

@@ -34,7 +34,7 @@ def flat_monte_carlo(
     errors as for `uct`.
     """
     check(simulations)
-    rng = Random() if rng is None else rng
+    rng = Random(0) if rng is None else rng
     playout = game.playout if rollout is None else rollout
     tree = SearchTree(game, state, reward)
     root = tree.root
@@ -69,7 +69,7 @@ def uct(
     where its value is proven, that value. The first of the highest is selected. `final` says which move is played in
     the end, the one with most `visits` or with the best `mean`. `rollout` makes the simulations, by default with
     random moves, all alike. `reward` turns the utility of an end into a reward from 0 to 1. `prior` lets each move
-    begin with virtual visits. Without `rng` the random numbers are others in each run.
+    begin with virtual visits. Without `rng` the random numbers are always the same.
 
     The search ends early when the value of the root is proven. Without any simulation the first move is given. Raises
     ValueError for a number of simulations or a c that is negative or none, and for a reward outside [0, 1]. Space
@@ -78,7 +78,7 @@ def uct(
     Y. Björnsson and J.-T. Saito, Monte-Carlo tree search solver, 2008.
     """
     check(simulations, final, c=c)
-    rng = Random() if rng is None else rng
+    rng = Random(0) if rng is None else rng
     playout = game.playout if rollout is None else rollout
     tree = SearchTree(game, state, reward)
     root = tree.root

@@ -41,7 +41,7 @@ def rave(
     Source: S. Gelly and D. Silver, Monte-Carlo tree search and rapid action value estimation in computer Go, 2011.
     """
     check(simulations, c=c, k=k)
-    rng = Random() if rng is None else rng
+    rng = Random(0) if rng is None else rng
     playout = game.playout if rollout is None else rollout
     tree = SearchTree(game, state, reward)
     root = tree.root

@@ -108,6 +108,8 @@ class SearchTree:
     def list_moves(self, node: Node, prior: Prior | None = None) -> None:
         """Give a node its children, none of them tried yet."""
         node.children = [Node(action, node.mover) for action in self.game.actions(node.state)]
+        if not node.children:
+            raise ValueError(f"there is no move in {node.state}, which is not the end of the game")
         if prior:
             for child in node.children:
                 child.virtual, mean = prior(self.game.result(node.state, child.action), node.mover)
