@@ -12,7 +12,7 @@ An action is the number of a column, 0 to 6. Adding a bit at the foot of a colum
 lowest empty cell: that is where a stone falls.
 """
 
-from itertools import combinations
+from itertools import combinations, takewhile
 from random import Random
 
 from .game import BoardGame
@@ -59,6 +59,34 @@ def four_in_line(stones: int) -> bool:
     return pairs & pairs >> 2 != 0
 
 
+# Play-outs are nearly all that Monte-Carlo search does. For them each cell has four bits, one in each of four copies of
+# the board, in which columns, rows, and the diagonals either way lie one after another, each followed by an empty bit.
+# So one look sees four in a line whatever its direction. The first copy is the board as above.
+CELLS = [cell for cell in range(49) if FULL >> cell & 1]
+COPIES = {1 << cell: 0 for cell in CELLS}
+_position = 0
+for _step in (1, 7, 8, 6):
+    for _first in CELLS:
+        if _first - _step not in CELLS:
+            for _cell in takewhile(CELLS.__contains__, range(_first, 49, _step)):
+                COPIES[1 << _cell] |= 1 << _position
+                _position += 1
+            _position += 1
+BY_COLUMN = [
+    [sum(COPIES[1 << 7 * c + r] for r in range(6) if column >> r & 1) for column in range(64)] for c in COLUMNS
+]
+
+# A random byte is a random column, all alike, once those too large are dropped.
+COLUMN_OF, TOO_LARGE = bytes(byte % 7 for byte in range(256)), bytes(range(252, 256))
+
+
+def copied(stones: int) -> int:
+    """These stones in all four copies."""
+    a, b, c, d, e, f, g = BY_COLUMN
+    left = a[stones & 63] | b[stones >> 7 & 63] | c[stones >> 14 & 63] | d[stones >> 21 & 63]
+    return left | e[stones >> 28 & 63] | f[stones >> 35 & 63] | g[stones >> 42 & 63]
+
+
 class ConnectFour(BoardGame):
     """Four in a line on seven columns of six. Player 0 begins.
 
@@ -95,16 +123,19 @@ class ConnectFour(BoardGame):
 
     def playout(self, state: State, rng: Random) -> tuple[State, list[tuple[int, int]]]:
         player, own, other = state
-        moves = []
+        moves: list[tuple[int, int]] = []
         taken = own | other
-        while not four_in_line(other) and taken != FULL:
-            columns = WITH_ROOM[taken & TOP_ROW]
-            column = columns[int(rng.random() * len(columns))]
-            moves.append((player, column))
-            stone = taken + FOOT[column] & COLUMN[column] & ~taken
-            player, own, other = 1 - player, other, own | stone
-            taken |= stone
-        return (player, own, other), moves
+        own, other = copied(own), copied(other)
+        while True:
+            for column in rng.randbytes(32).translate(COLUMN_OF, TOO_LARGE):
+                pairs = other & other >> 1
+                if pairs & pairs >> 2 or taken == FULL:
+                    return (player, own & FULL, other & FULL), moves
+                stone = taken + FOOT[column] & COLUMN[column]
+                if stone:  # there is room
+                    moves.append((player, column))
+                    taken |= stone
+                    player, own, other = 1 - player, other, own | COPIES[stone]
 
     def show(self, state: State) -> str:
         """The board as six lines of text, player 0 as X."""

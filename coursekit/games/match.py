@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
+from numbers import Integral
 from random import Random
 from statistics import NormalDist
 from typing import Any
@@ -35,6 +36,8 @@ class Score:
 
         Source: E. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
         """
+        if not 0 < confidence < 1:
+            raise ValueError(f"the confidence must lie between 0 and 1, not {confidence}")
         z = NormalDist().inv_cdf((1 + confidence) / 2)
         n, p = self.games, self.rate
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
@@ -45,10 +48,10 @@ class Score:
 def match(game: Game[Any], one: Player, other: Player, games: int, rng: Random) -> Score:
     """The score of the first player against the second, who take turns to begin.
 
-    Raises ValueError for less than one game.
+    Raises ValueError for a number of games that is not whole or below 1.
     """
-    if games < 1:
-        raise ValueError(f"a match needs at least 1 game, not {games}")
+    if not isinstance(games, Integral) or games < 1:
+        raise ValueError(f"a match needs a whole number of games, 1 or more, not {games!r}")
     wins = draws = 0
     for number in range(games):
         seats = (one, other) if number % 2 == 0 else (other, one)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
-from numbers import Integral
+from numbers import Integral, Real
 from typing import Any
 
 from .search_tree import Node, SearchTree
@@ -60,5 +60,5 @@ def check(simulations: int, final: str = "visits", **constants: float) -> None:
     if final not in FINAL:
         raise ValueError(f"final must be {' or '.join(FINAL)}, not {final!r}")
     for name, constant in constants.items():
-        if not (isfinite(constant) and constant >= 0):
-            raise ValueError(f"{name} must be a finite number, 0 or more, not {constant}")
+        if not (isinstance(constant, Real) and isfinite(constant) and constant >= 0):
+            raise ValueError(f"{name} must be a finite number, 0 or more, not {constant!r}")

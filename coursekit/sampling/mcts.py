@@ -65,8 +65,9 @@ def uct(
 ) -> MCTSResult:
     """The move that UCT finds best: UCB1 at every node of a tree that grows by one node a simulation.
 
-    A move's index is its mean + c √(ln N / n), for n visits of the move and N of the node; ∞ before its first visit;
-    where its value is proven, that value. The first of the highest is selected. `final` says which move is played in
+    A move's index is its mean + c √(ln N / n), for n visits of the move and N of the node, virtual ones included; ∞
+    before its first visit. Where its value is proven, that is the index, and −1 for a loss. The first of the highest is
+    selected. `final` says which move is played in
     the end, the one with most `visits` or with the best `mean`. `rollout` makes the simulations, by default with
     random moves, all alike. `reward` turns the utility of an end into a reward from 0 to 1. `prior` lets each move
     begin with virtual visits. Without `rng` the random numbers are always the same.
@@ -93,16 +94,14 @@ def uct(
             if not node.children:
                 tree.list_moves(node, prior)
             spread = c * sqrt(log(node.visits or 1))
-            indices = [
-                (child.rewards / child.visits + spread / sqrt(child.visits) if child.visits else inf)
-                if child.proven is None
-                else child.proven[child.player]
-                for child in node.children
-            ]
-            chosen = node.children[indices.index(max(indices))]
+            best = -inf
+            for child in node.children:
+                index = child.value + spread * child.doubt
+                if index > best:
+                    best, chosen = index, child
             if watch:
-                told = {child.action: index for child, index in zip(node.children, indices, strict=True)}
-                watch("select", path=actions(path), indices=told, action=chosen.action)
+                indices = {child.action: child.value + spread * child.doubt for child in node.children}
+                watch("select", path=actions(path), indices=indices, action=chosen.action)
             path.append(chosen)
             node = chosen
 

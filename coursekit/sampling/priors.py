@@ -1,5 +1,6 @@
 """Priors: what is believed of a move before it was tried, as virtual visits."""
 
+from numbers import Integral
 from typing import Any
 
 from ..games.game import Game
@@ -14,7 +15,7 @@ def evaluation_prior(game: Game[Any], visits: int, scale: float = 1.0) -> Prior:
     is not whole or below 1, and for a scale that is not above 0.
     Source: S. Gelly and D. Silver, Combining online and offline knowledge in UCT, 2007.
     """
-    if not isinstance(visits, int) or visits < 1:
+    if not isinstance(visits, Integral) or visits < 1:
         raise ValueError(f"a prior needs a whole number of virtual visits, 1 or more, not {visits!r}")
     if not scale > 0:
         raise ValueError(f"the scale of an evaluation must be above 0, not {scale}")

@@ -79,7 +79,7 @@ def rave(
 def index(child: Node, beta: float, spread: float) -> float:
     """What decides whether a move is selected."""
     if child.proven is not None:
-        return child.proven[child.player]
+        return child.value
     if not child.amaf_visits:
         return inf
     value = child.amaf_rewards / child.amaf_visits

@@ -17,7 +17,7 @@ Rollout = Callable[[Any, Random], tuple[Any, Moves]]
 
 
 def decisive(game: Game[Any]) -> Rollout:
-    """Roll-outs in which a win is taken, and a move that lets the other win at once is avoided; else any move.
+    """Roll-outs in which a win is taken, and a move that loses or lets the other win at once is avoided; else any move.
 
     A step looks at up to b moves and their b answers, mostly at 2b of these states.
     Source: F. Teytaud and O. Teytaud, On the huge benefit of decisive moves in Monte-Carlo tree search algorithms,
@@ -42,8 +42,10 @@ def decisive(game: Game[Any]) -> Rollout:
         return next(((action, child) for action, child in children if is_safe(child, player)), children[0])
 
     def is_safe(state: Any, player: Any) -> bool:
+        if game.is_terminal(state):
+            return game.utility(state, player) >= 0
         other = game.to_move(state)
-        if other == player or game.is_terminal(state):
+        if other == player:
             return True
         return not any(wins(game.result(state, answer), other) for answer in game.actions(state))
 

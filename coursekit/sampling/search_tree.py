@@ -13,7 +13,8 @@ Events; nodes are named by the path of actions that leads to them, the root by (
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from math import isfinite
+from math import inf, isfinite, sqrt
+from numbers import Integral
 from random import Random
 from typing import Any
 
@@ -33,8 +34,9 @@ class Node:
 
     `player` made the move `action`; `mover` moves in `state`. A move that was never tried has no state yet: it is
     listed among its parent's `children`, but is not in the tree; nobody's moves are listed before one is selected.
-    `virtual` of the visits are a prior's. `proven` holds the rewards of a node whose value is certain. The AMAF counts
-    are RAVE's.
+    `virtual` of the visits are a prior's. `value` is the mean reward so far, ∞ before the first visit, and `doubt` is
+    1/√visits. Where the value is certain, `proven` holds the rewards, and there is no doubt; a proven loss has the
+    value −1, below all that may yet turn out better. The AMAF counts are RAVE's.
     """
 
     __slots__ = (
@@ -42,11 +44,13 @@ class Node:
         "amaf_rewards",
         "amaf_visits",
         "children",
+        "doubt",
         "mover",
         "player",
         "proven",
         "rewards",
         "state",
+        "value",
         "virtual",
         "visits",
     )
@@ -56,14 +60,20 @@ class Node:
         self.state: Any = None
         self.mover: Any = None
         self.children: Sequence[Node] = ()
-        self.visits, self.rewards, self.virtual = 0, 0.0, 0
-        self.amaf_visits, self.amaf_rewards = 0, 0.0
+        self.visits, self.virtual, self.rewards = 0, 0, 0.0
+        self.value, self.doubt = inf, 0.0
         self.proven: Rewards | None = None
+        self.amaf_visits, self.amaf_rewards = 0, 0.0
 
     @property
     def mean(self) -> float | None:
         """The mean reward of the player who moved here, None before the first visit."""
         return self.rewards / self.visits if self.visits else None
+
+    def settle(self, rewards: Rewards) -> None:
+        """The value is certain from now on."""
+        self.proven = rewards
+        self.value, self.doubt = rewards.get(self.player, 0.0) or -1.0, 0.0
 
 
 class SearchTree:
@@ -103,7 +113,7 @@ class SearchTree:
         node.state, node.mover = state, self.game.to_move(state)
         self.players.add(node.mover)
         if self.game.is_terminal(state):
-            node.proven = self.rewards(state)
+            node.settle(self.rewards(state))
 
     def list_moves(self, node: Node, prior: Prior | None = None) -> None:
         """Give a node its children, none of them tried yet."""
@@ -112,8 +122,12 @@ class SearchTree:
             raise ValueError(f"there is no move in {node.state}, which is not the end of the game")
         if prior:
             for child in node.children:
-                child.virtual, mean = prior(self.game.result(node.state, child.action), node.mover)
-                child.visits, child.rewards = child.virtual, child.virtual * mean
+                visits, mean = prior(self.game.result(node.state, child.action), node.mover)
+                if not (isinstance(visits, Integral) and visits >= 0 and 0 <= mean <= 1):
+                    raise ValueError(f"a prior is a whole number of visits and a mean in [0, 1], not {visits}, {mean}")
+                if visits:
+                    child.visits = child.virtual = visits
+                    child.rewards, child.value, child.doubt = visits * mean, mean, 1 / sqrt(visits)
 
     def rewards(self, end: Any) -> Rewards:
         """What the end of a game brings to each player who was seen to move."""
@@ -149,25 +163,30 @@ def backpropagate(path: Sequence[Node], rewards: Rewards, *, watch: Any = None) 
     if path[-1].proven is not None:
         prove(path, watch=watch)
     for node in reversed(path):
-        node.visits += 1
         reward = 0.0 if node.player is None else rewards[node.player]  # nobody moved to the root
+        node.visits += 1
         node.rewards += reward
+        if node.proven is None:
+            node.value, node.doubt = node.rewards / node.visits, 1 / sqrt(node.visits)
         if watch:
             watch("update", path=actions(path, node), visits=node.visits, rewards=node.rewards, reward=reward)
 
 
 def prove(path: Sequence[Node], *, watch: Any = None) -> None:
-    """Carry a proven value up: a proven win is taken; where all moves are proven, the best is."""
+    """Carry a proven value up: a proven win is taken; where all moves are proven, the best is.
+
+    Where several are as good for their mover the first is taken: what the others get may depend on that.
+    """
     for child, node in pairwise(reversed(path)):
         proofs = [sibling.proven for sibling in node.children if sibling.proven is not None]
         if child.proven is not None and child.proven[node.mover] == 1:
-            node.proven = child.proven
-        elif len(proofs) == len(node.children):
-            node.proven = max(proofs, key=lambda rewards: rewards[node.mover])
+            node.settle(child.proven)
+        elif proofs and len(proofs) == len(node.children):
+            node.settle(max(proofs, key=lambda rewards: rewards[node.mover]))
         else:
             return
         if watch:
-            watch("prove", path=actions(path, node), rewards=dict(node.proven))
+            watch("prove", path=actions(path, node), rewards=dict(node.proven or {}))
 
 
 def actions(path: Sequence[Node], last: Node | None = None) -> tuple[Any, ...]:
