@@ -15,7 +15,7 @@ lowest empty cell: that is where a stone falls.
 from itertools import combinations, takewhile
 from random import Random
 
-from .game import BoardGame
+from .game import BoardGame, Moves
 
 State = tuple[int, int, int]
 
@@ -121,19 +121,19 @@ class ConnectFour(BoardGame):
         difference = sum(w * ((own & cells).bit_count() - (other & cells).bit_count()) for w, cells in WEIGHTED)
         return (difference if player == mover else -difference) / 276
 
-    def playout(self, state: State, rng: Random) -> tuple[State, list[tuple[int, int]]]:
+    def playout(self, state: State, rng: Random, moves: Moves | None = None) -> State:
         player, own, other = state
-        moves: list[tuple[int, int]] = []
         taken = own | other
         own, other = copied(own), copied(other)
         while True:
             for column in rng.randbytes(32).translate(COLUMN_OF, TOO_LARGE):
                 pairs = other & other >> 1
                 if pairs & pairs >> 2 or taken == FULL:
-                    return (player, own & FULL, other & FULL), moves
+                    return player, own & FULL, other & FULL
                 stone = taken + FOOT[column] & COLUMN[column]
                 if stone:  # there is room
-                    moves.append((player, column))
+                    if moves is not None:
+                        moves.append((player, column))
                     taken |= stone
                     player, own, other = 1 - player, other, own | COPIES[stone]
 

@@ -6,6 +6,8 @@ from typing import Any, Generic, TypeVar
 
 State = TypeVar("State", bound=Hashable)
 Action = Any
+Moves = list[tuple[Any, Action]]
+"""Moves in order, each with the player who made it."""
 
 CHANCE = -1
 """Who moves where a die is thrown or a card is dealt."""
@@ -49,20 +51,20 @@ class Game(Generic[State]):
         """An estimate of what a state is worth to `player`, for searches that stop early; 0 says nothing."""
         return 0
 
-    def playout(self, state: State, rng: Random) -> tuple[State, list[tuple[Any, Action]]]:
-        """Random moves, all alike, to the end of the game: the end, and the moves as (player, action).
+    def playout(self, state: State, rng: Random, moves: Moves | None = None) -> State:
+        """The end of the game after random moves, all alike, which are added to `moves` where it is given.
 
         A game may go about it in a quicker way, as long as its ends are worth the same equally often.
         """
-        moves = []
         while not self.is_terminal(state):
             actions = self.actions(state)
             if not actions:
                 raise ValueError(f"there is no move in {state}, which is not the end of the game")
             action = actions[int(rng.random() * len(actions))]
-            moves.append((self.to_move(state), action))
+            if moves is not None:
+                moves.append((self.to_move(state), action))
             state = self.result(state, action)
-        return state, moves
+        return state
 
 
 class BoardGame(Game[tuple[int, int, int]]):

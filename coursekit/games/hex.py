@@ -13,7 +13,7 @@ A set of cells is a number with those bits set: an action is the one bit of the 
 from itertools import cycle
 from random import Random
 
-from .game import BoardGame
+from .game import BoardGame, Moves
 
 State = tuple[int, int, int]
 
@@ -60,21 +60,22 @@ class Hex(BoardGame):
     def utility(self, state: State, player: int) -> int:
         return -1 if player == state[0] else 1
 
-    def playout(self, state: State, rng: Random) -> tuple[State, list[tuple[int, int]]]:
+    def playout(self, state: State, rng: Random, moves: Moves | None = None) -> State:
         """All free cells are filled, in random order, though one side may be connected before: it stays so.
 
         The end is told as though its winner had moved last.
         """
         if self.is_terminal(state):
-            return state, []
+            return state
         player, own, other = state
         order = self.actions(state)
         order.sort(key=lambda cell: rng.random())  # as random as rng.shuffle, in half the time
-        moves = list(zip(cycle((player, 1 - player)), order))
+        if moves is not None:
+            moves.extend(zip(cycle((player, 1 - player)), order))
         own, other = own | sum(order[::2]), other | sum(order[1::2])
         start, goal = self.sides[player]
         won = self._chain(start & own, own) & goal
-        return ((1 - player, other, own) if won else (player, own, other)), moves
+        return (1 - player, other, own) if won else (player, own, other)
 
     def evaluate(self, state: State, player: int) -> float:
         """How many more stones the other needs to connect its sides, scaled to below 1: no match for a win."""

@@ -11,7 +11,7 @@ and a set of squares is a number with those bits set: an action is the one bit o
 
 from random import Random
 
-from .game import BoardGame
+from .game import BoardGame, Moves
 
 State = tuple[int, int, int]
 
@@ -51,15 +51,15 @@ class TicTacToe(BoardGame):
         difference = sum(not line & other for line in LINES) - sum(not line & own for line in LINES)
         return difference if player == mover else -difference
 
-    def playout(self, state: State, rng: Random) -> tuple[State, list[tuple[int, int]]]:
+    def playout(self, state: State, rng: Random, moves: Moves | None = None) -> State:
         player, own, other = state
-        moves = []
         while not HAS_LINE[other] and own | other != FULL:
             actions = MISSING[own | other]
             action = actions[int(rng.random() * len(actions))]
-            moves.append((player, action))
+            if moves is not None:
+                moves.append((player, action))
             player, own, other = 1 - player, other, own | action
-        return (player, own, other), moves
+        return player, own, other
 
     def show(self, state: State) -> str:
         """The board as three lines of text."""

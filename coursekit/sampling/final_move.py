@@ -24,14 +24,14 @@ class MCTSResult:
     root: Node = field(repr=False, compare=False)
 
 
-FINAL: Mapping[str, Callable[[Node], float]] = {
-    "visits": lambda child: child.visits,
-    "mean": lambda child: -1.0 if child.mean is None else child.mean,
+FINAL: Mapping[str, Callable[[Node], tuple[float, float]]] = {
+    "visits": lambda child: (child.visits, child.rewards),
+    "mean": lambda child: (-1.0 if child.mean is None else child.mean, child.visits),
 }
 
 
 def decide(tree: SearchTree, final: str = "visits") -> MCTSResult:
-    """The move with most visits, or with the highest mean. A proven value comes before both.
+    """The move with most visits, or with the highest mean; of equal ones the other decides. A proof comes before both.
 
     The best move of a proven root, and no proven loss while anything else is left.
     """
@@ -50,7 +50,7 @@ def decide(tree: SearchTree, final: str = "visits") -> MCTSResult:
         candidates = [child for child in children if child.proven is None or child.proven[mover] > 0]
     chosen = max(candidates, key=FINAL[final])
     value = chosen.mean if chosen.proven is None else chosen.proven[mover]
-    return MCTSResult(chosen.action, value if root.visits else None, visits, root)
+    return MCTSResult(chosen.action, value, visits, root)
 
 
 def check(simulations: int, final: str = "visits", **constants: float) -> None:

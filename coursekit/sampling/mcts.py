@@ -45,7 +45,7 @@ def flat_monte_carlo(
             break
         path = [root, root.children[number % len(root.children)]]
         tree.expand(path, watch=watch)
-        rewards, _ = tree.simulate(path, playout, rng, watch=watch)
+        rewards = tree.simulate(path, playout, rng, watch=watch)
         backpropagate(path, rewards, watch=watch)
     return decide(tree, "mean")
 
@@ -61,28 +61,31 @@ def uct(
     rollout: Rollout | None = None,
     reward: Any = outcome,
     prior: Prior | None = None,
+    tree: SearchTree | None = None,
     watch: Any = None,
 ) -> MCTSResult:
     """The move that UCT finds best: UCB1 at every node of a tree that grows by one node a simulation.
 
-    A move's index is its mean + c √(ln N / n), for n visits of the move and N of the node, virtual ones included; ∞
-    before its first visit. Where its value is proven, that is the index, and −1 for a loss. The first of the highest is
-    selected. `final` says which move is played in
-    the end, the one with most `visits` or with the best `mean`. `rollout` makes the simulations, by default with
-    random moves, all alike. `reward` turns the utility of an end into a reward from 0 to 1. `prior` lets each move
-    begin with virtual visits. Without `rng` the random numbers are always the same.
+    A move's index is its mean + c √(ln N / n), for n visits of the move and N of the node; ∞ before its first visit.
+    Where its value is proven, that is the index, and −1 for a loss. The first of the highest is selected. `final` says
+    which move is played in the end, the one with most `visits` or with the best `mean`. `rollout` makes the
+    simulations, by default with random moves, all alike. `reward` turns the utility of an end into a reward from 0 to
+    1. `prior` lets each move begin with virtual visits, which n counts too. A `tree` of this state is grown on, else a
+    new one. Without `rng` the random numbers are always the same.
 
     The search ends early when the value of the root is proven. Without any simulation the first move is given. Raises
-    ValueError for a number of simulations or a c that is negative or none, and for a reward outside [0, 1]. Space
-    O(simulations · b) for b moves a state.
+    ValueError for a number of simulations or a c that is negative or none, for a reward outside [0, 1], and for the
+    tree of another state. Space O(simulations · b) for b moves a state.
     Source: L. Kocsis and C. Szepesvári, Bandit based Monte-Carlo planning, 2006; proven values: M. Winands,
     Y. Björnsson and J.-T. Saito, Monte-Carlo tree search solver, 2008.
     """
     check(simulations, final, c=c)
     rng = Random(0) if rng is None else rng
     playout = game.playout if rollout is None else rollout
-    tree = SearchTree(game, state, reward)
+    tree = SearchTree(game, state, reward) if tree is None else tree
     root = tree.root
+    if root.state != state:
+        raise ValueError(f"the root of the tree is {root.state}, not {state}")
     for _ in range(simulations):
         if root.proven is not None:
             break
@@ -109,7 +112,7 @@ def uct(
         tree.expand(path, watch=watch)
 
         # Simulation: on to the end of the game.
-        rewards, _ = tree.simulate(path, playout, rng, watch=watch)
+        rewards = tree.simulate(path, playout, rng, watch=watch)
 
         # Back-propagation: to all nodes on the path.
         backpropagate(path, rewards, watch=watch)

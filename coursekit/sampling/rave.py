@@ -15,9 +15,9 @@ from math import inf, log, sqrt
 from random import Random
 from typing import Any
 
-from ..games.game import Game
+from ..games.game import Game, Moves
 from .final_move import MCTSResult, check, decide
-from .rollouts import Moves, Rollout
+from .rollouts import Rollout
 from .search_tree import Node, Rewards, SearchTree, actions, backpropagate, outcome
 
 
@@ -37,7 +37,8 @@ def rave(
 
     A move's index is (1 − β) mean + β AMAF + c √(ln N / (n + 1)), with β = √(k / (3N + k)): for n visits of the move, N
     of the node. At N = k both values count the same. Before a move's first visit AMAF counts alone; without that, the
-    index is ∞. Other arguments, errors and proven values as in `uct`.
+    index is ∞. With c = 0 nothing makes it look again at a move that began badly, however long it searches: that is
+    quick, and not sure. Other arguments, errors and proven values as in `uct`.
     Source: S. Gelly and D. Silver, Monte-Carlo tree search and rapid action value estimation in computer Go, 2011.
     """
     check(simulations, c=c, k=k)
@@ -68,7 +69,8 @@ def rave(
 
         # Expansion and simulation
         tree.expand(path, watch=watch)
-        rewards, moves = tree.simulate(path, playout, rng, watch=watch)
+        moves: Moves = []
+        rewards = tree.simulate(path, playout, rng, moves, watch=watch)
 
         # Back-propagation, of AMAF too
         credit(path, moves, rewards, watch=watch)

@@ -7,13 +7,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ..games.game import Game
+from ..games.game import Game, Moves
 
-Moves = list[tuple[Any, Any]]
-"""Moves in order, each with the player who made it: (player, action)."""
-
-Rollout = Callable[[Any, Random], tuple[Any, Moves]]
-"""From a state to the end of a game, and the moves that led there."""
+Rollout = Callable[[Any, Random, Moves | None], Any]
+"""From a state to the end of a game. The moves that lead there are added to a list, where one is given."""
 
 
 def decisive(game: Game[Any]) -> Rollout:
@@ -24,14 +21,14 @@ def decisive(game: Game[Any]) -> Rollout:
     2010.
     """
 
-    def rollout(state: Any, rng: Random) -> tuple[Any, Moves]:
-        moves = []
+    def rollout(state: Any, rng: Random, moves: Moves | None = None) -> Any:
         while not game.is_terminal(state):
             player = game.to_move(state)
             action, after = choose(state, player, rng)
-            moves.append((player, action))
+            if moves is not None:
+                moves.append((player, action))
             state = after
-        return state, moves
+        return state
 
     def choose(state: Any, player: Any, rng: Random) -> tuple[Any, Any]:
         children = [(action, game.result(state, action)) for action in game.actions(state)]

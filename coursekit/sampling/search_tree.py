@@ -18,8 +18,8 @@ from numbers import Integral
 from random import Random
 from typing import Any
 
-from ..games.game import Game
-from .rollouts import Moves, Rollout
+from ..games.game import Game, Moves
+from .rollouts import Rollout
 
 Rewards = Mapping[Any, float]
 """A reward for each player, from 0 to 1."""
@@ -70,6 +70,12 @@ class Node:
         """The mean reward of the player who moved here, None before the first visit."""
         return self.rewards / self.visits if self.visits else None
 
+    def count(self, visits: int, rewards: float) -> None:
+        """Begin with these counts: a prior's, or those of a tree that is given."""
+        self.visits, self.rewards = visits, rewards
+        if visits:
+            self.value, self.doubt = rewards / visits, 1 / sqrt(visits)
+
     def settle(self, rewards: Rewards) -> None:
         """The value is certain from now on."""
         self.proven = rewards
@@ -94,19 +100,24 @@ class SearchTree:
                 watch("expand", path=actions(path), state=node.state, player=node.player)
 
     def simulate(
-        self, path: Sequence[Node], playout: Rollout, rng: Random, *, watch: Any = None
-    ) -> tuple[Rewards, Moves]:
-        """Play on from the last node of a path to the end of the game, unless it is known what comes out."""
+        self, path: Sequence[Node], playout: Rollout, rng: Random, moves: Moves | None = None, *, watch: Any = None
+    ) -> Rewards:
+        """Play on from the last node of a path to the end of the game, unless it is known what comes out.
+
+        The moves are added to `moves` where it is given.
+        """
         node = path[-1]
         if node.proven is not None:
             if watch:
                 watch("known", path=actions(path), rewards=dict(node.proven))
-            return node.proven, []
-        end, moves = playout(node.state, rng)
+            return node.proven
+        if watch and moves is None:
+            moves = []
+        end = playout(node.state, rng, moves)
         rewards = self.rewards(end)
         if watch:
-            watch("simulate", path=actions(path), moves=tuple(moves), end=end, rewards=dict(rewards))
-        return rewards, moves
+            watch("simulate", path=actions(path), moves=tuple(moves or ()), end=end, rewards=dict(rewards))
+        return rewards
 
     def join(self, node: Node, state: Any) -> None:
         """A node has its state from now on."""
@@ -125,9 +136,8 @@ class SearchTree:
                 visits, mean = prior(self.game.result(node.state, child.action), node.mover)
                 if not (isinstance(visits, Integral) and visits >= 0 and 0 <= mean <= 1):
                     raise ValueError(f"a prior is a whole number of visits and a mean in [0, 1], not {visits}, {mean}")
-                if visits:
-                    child.visits = child.virtual = visits
-                    child.rewards, child.value, child.doubt = visits * mean, mean, 1 / sqrt(visits)
+                child.virtual = visits
+                child.count(visits, visits * mean)
 
     def rewards(self, end: Any) -> Rewards:
         """What the end of a game brings to each player who was seen to move."""
@@ -166,10 +176,10 @@ def backpropagate(path: Sequence[Node], rewards: Rewards, *, watch: Any = None) 
         reward = 0.0 if node.player is None else rewards[node.player]  # nobody moved to the root
         node.visits += 1
         node.rewards += reward
-        if node.proven is None:
-            node.value, node.doubt = node.rewards / node.visits, 1 / sqrt(node.visits)
         if watch:
             watch("update", path=actions(path, node), visits=node.visits, rewards=node.rewards, reward=reward)
+        if node.proven is None:
+            node.value, node.doubt = node.rewards / node.visits, 1 / sqrt(node.visits)
 
 
 def prove(path: Sequence[Node], *, watch: Any = None) -> None:
