@@ -8,7 +8,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from ipywidgets import Checkbox, Label, Layout, SelectionSlider, Widget
+from ipywidgets import Checkbox, Label, Layout, Widget
 
 from ..pictures.arms import BOTTOM, MOST_ARMS, TOP, arm_of
 from ..player import Demo, Player, Pointer
@@ -27,7 +27,7 @@ from ..sampling import (
 )
 from .bandits_idle import LONGEST, IdleStory
 from .bandits_pulls import AskingStory, PullsStory
-from .controls import LABEL, dropdown, number_box
+from .controls import dropdown, number_box, slider
 
 Arms = tuple[Arm, ...]
 
@@ -65,8 +65,8 @@ def pulls(arms: Sequence[Arm] | None = None, policy: str = "UCB1", pulls: int = 
         raise ValueError(f"there is no policy {policy!r}, but {', '.join(policies)}")
     choice = dropdown("Policy", policies)
     choice.value = policy
-    c = _slider("C", CS, "√2")
-    epsilon = _slider("Epsilon", EPSILONS, "0.1")
+    c = slider("C", CS, "√2")
+    epsilon = slider("Epsilon", EPSILONS, "0.1")
     number = number_box("Pulls", pulls, 1, MOST_PULLS)
 
     def reveal(_: Any = None) -> None:
@@ -90,7 +90,7 @@ def idle_arm(arms: Sequence[Arm] | None = None, pulls: int = 40, seed: int = 1) 
         raise ValueError(f"the picture is one of two arms, not of {len(arms)}")
     _check_pulls(pulls, LONGEST)
     two = {name: arms for name, arms in SETTINGS.items() if len(arms) == 2}
-    c = _slider("C", CS, "√2")
+    c = slider("C", CS, "√2")
 
     def tell(arms: Arms, seed: int, truth: bool) -> PullsStory:
         return IdleStory(UCB1(c.value), arms, pulls, seed, truth=truth, editable=True)
@@ -226,14 +226,3 @@ def _demo(tell: Callable[[Arms, int, bool], PullsStory], arms: ArmsInput, *contr
     for control in controls:
         control.observe(lambda _: player.show(story(), None), "value")
     return Demo(player, *arms.controls, *controls, arms.message)
-
-
-def _slider(label: str, options: Mapping[str, float], value: str) -> SelectionSlider:
-    """A slider that stops at a few values, each with its name."""
-    return SelectionSlider(
-        options=list(options.items()),
-        value=options[value],
-        description=label,
-        style=LABEL,
-        layout=Layout(width="220px"),
-    )

@@ -1,42 +1,27 @@
 """A game to be played against the machines of the course, or by two of them: `play()`.
 
-Beside this module stand the games on their boards (boards), the machines (play_machine), what is seen (play_story) and
-what is said (play_words).
+Beside this module stand the games on their boards (boards), the machines (play_machine, play_sampling) and their
+controls (play_input), what is seen (play_story) and what is said (play_words).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import isfinite
 from time import monotonic
 from typing import Any
 
-from ipywidgets import BoundedFloatText, Button, Label, Layout
+from ipywidgets import Button, Label, Layout
 
 from ..player import Demo, Player, Pointer
 from ..trace import Step, record
 from .boards import GAMES
-from .controls import LABEL, dropdown, number_box
-from .play_machine import DEEPENING, FIXED, MACHINES, WITHOUT_CUTS, Choice, Machine, turn
+from .boards_shown import Shown
+from .controls import dropdown
+from .play_input import MachineInput, check_limits
+from .play_machine import MACHINES, Choice, Machine, turn
 from .play_story import Moment
 from .play_words import PlayStory
 from .words import counted
 
-HEIGHTS = {
-    "Tic-Tac-Toe": (9, 9),
-    "Connect Four": (5, 6),
-    "Othello 6 x 6": (4, 5),
-    "Othello 8 x 8": (3, 5),
-    "Kalah": (5, 6),
-    "Hex 4 x 4": (3, 4),
-    "Hex 5 x 5": (2, 4),
-    "Split Nim": (6, 6),
-}
-"""The heights without cuts and with cuts at which a move was answered within about 0.3 s, measured in 13 positions of
-each game on two busy cores. Tic-Tac-Toe and split Nim are searched to the end; without cuts, the very first move of
-Tic-Tac-Toe takes about a second."""
-
-HIGHEST = 12
-LONGEST_BUDGET = 5.0
 AT_A_TIME = 3.0
 """Seconds after which two machines that play to the end stop for a while."""
 
@@ -51,62 +36,37 @@ def play(
     first: str = "you",
     height: int | None = None,
     budget: float = 0.25,
+    simulations: int | None = None,
 ) -> Demo:
     """A game, by its name, against a machine, by its own; `first` is who begins: you, machine, or machines for two.
 
-    `height` is how far it looks ahead, by default as far as it answers at once; `budget` the seconds of one that
-    deepens. Raises ValueError for another name and for what the controls do not reach.
+    `height` is how far it looks ahead and `simulations` how many it makes, by default as many as it answers with at
+    once; `budget` the seconds of one that deepens. Raises ValueError for another name and for what the controls do not
+    reach.
     """
-    for what, name, names in (("game", game, GAMES), ("machine", against, MACHINES), ("beginning", first, FIRST)):
-        if name not in names:
-            raise ValueError(f"there is no {what} {name!r}, but {', '.join(names)}")
-    if height is not None and not 0 < height <= HIGHEST:
-        raise ValueError(f"the height must be from 1 to {HIGHEST}, not {height}")
-    if not (isfinite(budget) and 0 <= budget <= LONGEST_BUDGET):
-        raise ValueError(f"the budget must be from 0 to {LONGEST_BUDGET:g} s, not {budget}")
-    return Match(game, against, first, height, budget).demo
-
-
-class MachineInput:
-    """A machine to choose: its controls, of which only those are seen that it needs."""
-
-    def __init__(self, label: str, name: str, game: str, height: int | None, budget: float) -> None:
-        self.choice = dropdown(label, MACHINES)
-        self.choice.value = name
-        self.height = number_box("Height", height or self.usual(game), 1, HIGHEST)
-        self.budget = BoundedFloatText(
-            budget,
-            min=0,
-            max=LONGEST_BUDGET,
-            step=0.25,
-            description="Seconds",
-            style=LABEL,
-            layout=Layout(width="140px"),
-        )
-        self.controls = self.choice, self.height, self.budget
-
-    def usual(self, game: str) -> int:
-        """A height at which it answers at once."""
-        return HEIGHTS[game][self.choice.value not in WITHOUT_CUTS]
-
-    def reveal(self, here: bool) -> None:
-        name = self.choice.value
-        for control, shown in zip(self.controls, (True, name in FIXED, name == DEEPENING), strict=True):
-            control.layout.display = "" if here and shown else "none"
-
-    @property
-    def machine(self) -> Machine:
-        return Machine(self.choice.value, self.height.value, self.budget.value)
+    check_limits(height, budget, simulations)
+    return Match(game, against, first, height, budget, simulations).demo
 
 
 class Match:
-    """A game that is played: its controls, its turns so far, and what a click does."""
+    """A game that is played: its controls, its turns so far, and what a click does.
 
-    def __init__(self, game: str, against: str, first: str, height: int | None, budget: float) -> None:
-        self._game = dropdown("Game", GAMES)
+    `limits` are those of the machines. Raises ValueError for a name that is none.
+    """
+
+    games: Mapping[str, Callable[[], Shown]] = GAMES
+    machines: Sequence[str] = MACHINES
+    story: type[PlayStory] = PlayStory
+
+    def __init__(self, game: str, against: str, first: str, *limits: Any) -> None:
+        offered = (("game", game, self.games), ("machine", against, self.machines), ("beginning", first, FIRST))
+        for what, name, names in offered:
+            if name not in names:
+                raise ValueError(f"there is no {what} {name!r}, but {', '.join(names)}")
+        self._game = dropdown("Game", self.games)
         self._game.value = game
-        self._against = MachineInput("Against", against, game, height, budget)
-        self._other = MachineInput("Player 0", against, game, height, budget)
+        self._against = MachineInput("Against", self.machines, against, game, *limits)
+        self._other = MachineInput("Player 0", self.machines, against, game, *limits)
         self._first = dropdown("Who", [(name, key) for key, name in FIRST.items()])
         self._first.value = first
         self._message = Label()
@@ -150,7 +110,7 @@ class Match:
     # ------------------------------------------------ the game
 
     def _begin(self) -> None:
-        self.shown = GAMES[self._game.value]()
+        self.shown = self.games[self._game.value]()
         self.states: list[Any] = [self.shown.game.initial_state()]
         self.turns: list[list[Step]] = []
         self._drawn: dict[Moment, str] = {}
@@ -208,7 +168,7 @@ class Match:
     def _story(self) -> PlayStory:
         seats = [self._seat(player) for player in (0, 1)]
         first, second = (seat.title if seat else "" for seat in seats)
-        return PlayStory(self.shown, self._game.value, self.steps, (first, second), self._drawn)
+        return self.story(self.shown, self._game.value, self.steps, (first, second), self._drawn)
 
     def _show(self) -> None:
         story = self._story()
@@ -222,13 +182,13 @@ class Match:
 
     def _other_machine(self, side: MachineInput) -> None:
         """Another machine looks as far ahead as it answers at once."""
-        side.height.value = side.usual(self._game.value)
+        side.adapt(self._game.value)
         self._reveal()
         self._show()
 
     def _other_game(self) -> None:
         for side in (self._against, self._other):
-            side.height.value = side.usual(self._game.value)
+            side.adapt(self._game.value)
         self._new()
 
     def _new(self) -> None:

@@ -6,7 +6,7 @@ A search is watched, but only what it says about the position on the board is ke
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import inf
+from math import inf, sqrt
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
@@ -26,6 +26,7 @@ from ..adversarial import (
 from ..adversarial.table import EXACT
 from ..games import Game
 from ..trace import Step
+from .play_sampling import SAMPLERS, Patience, Sampled, Snapshot, TreeWatch, favourite
 
 ENTRIES = 2**16
 LONGEST = 30
@@ -44,7 +45,7 @@ FIXED: dict[str, Callable[..., Any]] = {
 
 AHEAD = {"look-ahead of one": look_ahead_one, "look-ahead of two": look_ahead_two}
 DEEPENING = "iterative deepening"
-MACHINES = (RANDOM, *AHEAD, *FIXED, DEEPENING)
+MACHINES = (RANDOM, *AHEAD, *FIXED, DEEPENING, *SAMPLERS)
 WITHOUT_CUTS = ("minimax", "negamax")
 
 
@@ -66,24 +67,21 @@ class Choice:
     """A move, and why. `value` is what it is worth to the mover, None where nothing was searched.
 
     `moves` is the number of legal ones; `looked` holds those that were looked at, in this order. `height` is None where
-    no height was set. `line` is the play that a table expects, this move first. `cut_short` says that the search lost
-    patience.
+    no height was set. `line` is the play that a table or a tree of samples expects, this move first; that tree is
+    `tree`. `cut_short` says that the search lost patience.
     """
 
     action: Any
     machine: "Machine | None" = None
     value: float | None = None
     moves: int = 1
-    looked: tuple[Looked, ...] = ()
+    looked: tuple[Looked | Sampled, ...] = ()
     height: int | None = None
     nodes: int = 0
     leaves: int = 0
     line: tuple[Any, ...] = ()
     cut_short: bool = False
-
-
-class _Patience(BaseException):
-    """Ends a search from inside `watch`; no algorithm's `except Exception` can swallow it."""
+    tree: Snapshot | None = None
 
 
 class RootWatch:
@@ -114,7 +112,7 @@ class RootWatch:
         elif event in ("enter", "reuse"):
             self.nodes += 1
             if not self.nodes % 64 and monotonic() > self._end:
-                raise _Patience
+                raise Patience
             if event == "enter" and data["state"] == self.root:
                 self._window = data.get("alpha", -inf), data.get("beta", inf)
                 self.height = data["height"]
@@ -161,24 +159,29 @@ class RootWatch:
 
 @dataclass(frozen=True)
 class Machine:
-    """A player by its name, with the height or the budget in seconds that it searches with, where it needs one.
+    """A player by its name, with what it searches with, where it needs it: a height, a budget in seconds, so many
+    simulations, UCT's constant c.
 
-    A search of a fixed height that takes more than `patience` seconds is ended, and the best move so far played.
+    A search that takes more than `patience` seconds without such a budget is ended, and the best move so far played.
     """
 
     name: str
     height: int = 4
     budget: float = 0.25
+    simulations: int = 1000
+    c: float = sqrt(2)
     patience: float = 3.0
 
     @property
     def title(self) -> str:
         if self.name in FIXED:
             return f"{self.name}, height {self.height}"
+        if self.name in SAMPLERS:
+            return f"{self.name}, {self.simulations:,} simulations"
         return f"{self.name}, {self.budget:g} s" if self.name == DEEPENING else self.name
 
     def choose(self, game: Game[Any], state: Any, number: int = 0) -> tuple[Choice, list[Step]]:
-        """The move in a state that is not over, and the steps that led to it. `number` is the seed of a random move.
+        """The move in a state that is not over, and the steps that led to it. `number` is the seed of what is random.
 
         Where there is only one move, nothing is searched.
         """
@@ -188,11 +191,13 @@ class Machine:
             return choice, []
         if self.name == RANDOM:
             return replace(choice, action=Random(number).choice(actions)), []
+        if self.name in SAMPLERS:
+            return self._sample(game, state, number, choice)
         watch = RootWatch(state, inf if self.name == DEEPENING else self.patience)
         table = Table(ENTRIES)
         try:
             found, height = self._search(game, state, table, watch)
-        except _Patience:
+        except Patience:
             looked = tuple(watch.looked.values())
             best = max(looked, key=lambda move: move.low, default=Looked(actions[0], -inf, inf, 0))
             value, line, steps, height = (best.low if looked else None), (), watch.steps, self.height
@@ -204,6 +209,20 @@ class Machine:
             choice = replace(choice, action=found.action, value=found.value)
         nodes, leaves = watch.nodes, watch.leaves
         return replace(choice, looked=looked, height=height, nodes=nodes, leaves=leaves, line=line), steps
+
+    def _sample(self, game: Game[Any], state: Any, number: int, choice: Choice) -> tuple[Choice, list[Step]]:
+        watch, cut_short = TreeWatch(patience=self.patience), False
+        c = {"c": self.c} if self.name == "UCT" else {}
+        try:
+            SAMPLERS[self.name](game, state, self.simulations, rng=Random(number), watch=watch, **c)
+        except Patience:
+            cut_short = True
+        tree = watch.keep()
+        looked = tree.moves(game, state)
+        best = favourite(looked)
+        assert best is not None
+        found = replace(choice, action=best.action, value=best.known, looked=looked, nodes=len(tree.counts))
+        return replace(found, line=tree.line(game, state), cut_short=cut_short, tree=tree), watch.steps
 
     def _search(self, game: Game[Any], state: Any, table: Table, watch: RootWatch) -> tuple[Any, int | None]:
         """What the search found, and how far it looked ahead."""

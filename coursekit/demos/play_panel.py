@@ -10,7 +10,7 @@ TOP, STEP = 132.0, 25.0
 """The first row's baseline, and the way to the next."""
 
 MOST = 12
-"""Rows in a column."""
+"""Rows in a column, if not told otherwise."""
 
 
 class Row(NamedTuple):
@@ -34,25 +34,40 @@ def players(left: float, right: float, names: Sequence[str], crosses: bool) -> s
     return "".join(parts)
 
 
-def moves(left: float, right: float, rows: Sequence[Row], line_of_play: str) -> str:
-    """The list of moves; the best has a mark before it, the one looked at now a frame. In two columns if need be."""
+def moves(
+    left: float,
+    right: float,
+    rows: Sequence[Row],
+    line_of_play: str,
+    headings: tuple[str, str] = ("moves looked at", "nodes"),
+    most: int = MOST,
+    columns_at_most: int = 2,
+) -> str:
+    """The list of moves; the best has a mark before it, the one looked at now a frame.
+
+    The headings say what the list is, and what the last column counts. In as few columns of `most` rows as hold them;
+    what they do not hold is counted.
+    """
     if not rows:
         return ""
-    columns = [rows[:MOST], rows[MOST : 2 * MOST]] if len(rows) > MOST else [rows]
+    needed = min(columns_at_most, -(-len(rows) // most))
+    columns = [rows[i * most : (i + 1) * most] for i in range(needed)]
     each = (right - left) / len(columns)
     # The nodes give way where there is no room.
     room = _room(rows, 17, each) or _room(rows, 14, each) or _room(rows, 14, each, nodes=False)
     assert room is not None
-    parts = [text("caption", "moves looked at", left, TOP - 30, font=15)]
+    parts = [text("caption", headings[0], left, TOP - 30, font=15)]
     if room.nodes:
         x = left + room.worth + room.nodes
-        parts.append(text("caption", "nodes", max(x, left + 188), TOP - 30, font=15, anchor="end"))
+        beside = left + 6 + extent(headings[0], 15) + extent(headings[1], 15)
+        parts.append(text("caption", headings[1], max(x, beside), TOP - 30, font=15, anchor="end"))
     for i, column in enumerate(columns):
         for k, row in enumerate(column):
             parts.append(_row(row, left + i * each, TOP + k * STEP, room))
-    if len(rows) > 2 * MOST:
-        parts.append(text("caption", f"and {len(rows) - 2 * MOST} more", left + each + 20, TOP + MOST * STEP, font=15))
-    return "".join(parts) + _line_of_play(left, right, line_of_play)
+    bottom = TOP + most * STEP
+    if (more := len(rows) - most * len(columns)) > 0:
+        parts.append(text("caption", f"and {more} more", right - each + 20, bottom, font=15))
+    return "".join(parts) + _line_of_play(left, right, bottom + 32, line_of_play)
 
 
 class Room(NamedTuple):
@@ -86,12 +101,11 @@ def _row(row: Row, x: float, y: float, room: Room) -> str:
     )
 
 
-def _line_of_play(left: float, right: float, told: str) -> str:
+def _line_of_play(left: float, right: float, y: float, told: str) -> str:
     """What the table expects, as long as there is room for it."""
     if not told:
         return ""
     words, lead = told.split(" "), "it expects "
     while extent(lead + " ".join(words), 15) > right - left and len(words) > 1:
         words = [*words[:-2], "…"]
-    y = TOP + MOST * STEP + 32
     return line("link new", left, y - 24, right, y - 24) + text("caption", lead + " ".join(words), left, y, font=15)

@@ -12,6 +12,7 @@ from ..trace import Step, Trace
 from . import play_panel
 from .boards_shown import Shown
 from .play_machine import Choice, Looked, turn
+from .play_sampling import SAMPLERS, Sampled, Snapshot, favourite
 
 
 @dataclass(frozen=True)
@@ -19,18 +20,20 @@ class Moment:
     """The board in `state`, and the search that is going on, or that led to the last move.
 
     `choice` is the last move with its reasons, made in the state `before`. While a search goes on, `thinking`, `now` is
-    the move that has just been looked at, and `height`, `nodes` and `leaves` are the search's so far.
+    the move that has just been looked at, and `height`, `nodes` and `leaves` are the search's so far; `tree` is that of
+    a machine that samples.
     """
 
     state: Any
     choice: Choice | None = None
     before: Any = None
     thinking: bool = False
-    looked: tuple[Looked, ...] = ()
+    looked: tuple[Looked | Sampled, ...] = ()
     now: Any = None
     height: int | None = None
     nodes: int = 0
     leaves: int = 0
+    tree: Snapshot | None = None
 
 
 class BoardStory(Story[Moment]):
@@ -38,6 +41,9 @@ class BoardStory(Story[Moment]):
 
     `drawn` keeps the pictures, for the stories that follow: with every move all that went before is shown again.
     """
+
+    rows = (play_panel.MOST, 2)
+    """Of the list of moves in a column, and columns, at the most."""
 
     def __init__(
         self,
@@ -52,6 +58,8 @@ class BoardStory(Story[Moment]):
         self.drawn = {} if drawn is None else drawn
         self.title = name
         self.game = shown.game
+        samplers = [name for name in machines if name.split(",")[0] in SAMPLERS]
+        self.samples = bool(samplers) or any(step.event == "update" for step in steps)
 
     def start(self) -> Moment:
         return Moment(self.game.initial_state())
@@ -68,6 +76,19 @@ class BoardStory(Story[Moment]):
                 height=choice.height,
                 nodes=choice.nodes,
                 leaves=choice.leaves,
+                tree=choice.tree,
+            )
+        if step.event == "update":
+            tree = data["tree"]
+            looked = tree.moves(self.game, before.state)
+            return Moment(
+                before.state,
+                before.choice,
+                before.before,
+                thinking=True,
+                looked=looked,
+                nodes=len(tree.counts),
+                tree=tree,
             )
         return replace(
             before,
@@ -77,6 +98,7 @@ class BoardStory(Story[Moment]):
             height=data["height"],
             nodes=data["nodes"],
             leaves=data["leaves"],
+            tree=None,
         )
 
     # ------------------------------------------------ who
@@ -144,7 +166,7 @@ class BoardStory(Story[Moment]):
             marks[cell] = marks.get(cell, picture.PLAIN)._replace(
                 state=state, value=self.bounds(move, short=True), now=move.action == after.now
             )
-            tells[item] += f"; worth {self.bounds(move, words=True)}"
+            tells[item] += f"; {'' if isinstance(move, Sampled) else 'worth '}{self.bounds(move, words=True)}"
 
     def _panel(self, after: Moment) -> str:
         """The moves that a machine chooses from, or has chosen from, and what it expects then."""
@@ -165,14 +187,17 @@ class BoardStory(Story[Moment]):
         for action in line:
             states.append(self.game.result(states[-1], action))
         expected = " ".join(shown.short(*pair) for pair in zip(states, line, strict=False))
-        return play_panel.moves(shown.board.width + 40, self.size[0] - 10, rows, expected)
+        headings = ("means", "visits") if after.tree else ("moves looked at", "nodes")
+        return play_panel.moves(shown.board.width + 40, self.size[0] - 10, rows, expected, headings, *self.rows)
 
     def searched(self, after: Moment) -> Any:
         """The state in which a machine looks at its moves, or has looked at them."""
         return after.before if after.choice and not after.thinking else after.state
 
-    def bounds(self, move: Looked, *, short: bool = False, words: bool = False) -> str:
+    def bounds(self, move: Looked | Sampled, *, short: bool = False, words: bool = False) -> str:
         """What is known of a move's worth, as it is written, or in words."""
+        if isinstance(move, Sampled):
+            return move.told(words=words)
         low, high = (self.shown.told(value, short) for value in (move.low, move.high))
         if move.exact:
             return low
@@ -187,13 +212,15 @@ class BoardStory(Story[Moment]):
     def values(self, after: Moment, step: Step | None) -> Mapping[str, str]:
         over, best = self.game.is_terminal(after.state), best_of(after.looked)
         legal = len(self.game.actions(self.searched(after))) if after.looked else 0
+        simulations = {"simulations": f"{after.tree.simulations:,}" if after.tree else "–"} if self.samples else {}
         return {
             "to move": "nobody" if over else self.who(self.mover(after.state)).lower().removeprefix("the "),
             "best found": self.bounds(best) if best else "–",
             "looked at": f"{len(after.looked)} of {legal}" if after.looked else "–",
             "height": str(after.height) if after.height is not None else "–",
             "nodes": f"{after.nodes:,}" if after.nodes else "–",
-            "leaves": f"{after.leaves:,}" if after.nodes else "–",
+            "leaves": f"{after.leaves:,}" if after.leaves else "–",
+            **simulations,
         }
 
     def landmark(self, step: Step) -> bool:
@@ -206,6 +233,11 @@ class BoardStory(Story[Moment]):
         return ()
 
 
-def best_of(looked: Sequence[Looked]) -> Looked | None:
-    """The move of which most is proved, of equal ones the first; None where there are only upper bounds."""
+def best_of(looked: Sequence[Looked | Sampled]) -> Looked | Sampled | None:
+    """The move of which most is proved, of equal ones the first; None where there are only upper bounds.
+
+    Of moves that were sampled the one that would be played.
+    """
+    if sampled := [move for move in looked if isinstance(move, Sampled)]:
+        return favourite(sampled)
     return max((move for move in looked if move.low > -inf), key=lambda move: move.low, default=None)

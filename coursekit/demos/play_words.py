@@ -6,9 +6,11 @@ from typing import Any
 from ..story import Question
 from ..trace import Step
 from .play_machine import RANDOM, Choice
+from .play_sampling import Sampled, favourite
 from .play_story import BoardStory, Moment, best_of
 from .words import counted
 
+SURE = "All that is left to try is worth no more.", "No other move need be tried."
 BETTER, NO_BETTER = "it is better", "it is no better"
 
 
@@ -20,6 +22,8 @@ class PlayStory(BoardStory):
             return self._opening()
         if step.event == "move":
             return self._moved(after)
+        if step.event == "update":
+            return self._sampled(after)
         return self._searched(after, step)
 
     def _opening(self) -> str:
@@ -28,6 +32,25 @@ class PlayStory(BoardStory):
         if not self.machines[0]:
             return f"**{self.does(0, 'begin')}.** {self.shown.invite}."
         return "**The machine begins.** Step on to see what it looks at."
+
+    def _sampled(self, after: Moment) -> str:
+        """How the moves stand after so many simulations."""
+        tree, state = after.tree, after.state
+        assert tree is not None
+        looked = tree.moves(self.game, state)
+        best = favourite(looked)
+        assert best is not None
+        name, so_far = self.shown.words(state, best.action), f"After {counted(tree.simulations, 'simulation')}"
+        if best.visits == 1:
+            return f"**{so_far} no move has more than one visit:** first each of them is tried once."
+        if best.proven is not None:
+            return f"**{so_far} {name} is {best.told(words=True)}.** {SURE[best.proven == 1]}"
+        lead = f"**{so_far} most visits go to {name}:** {best.visits:,}, and {best.mean:.2f} of a win on average."
+        higher = max(looked, key=lambda move: move.mean or 0.0)
+        if higher.visits >= best.visits:
+            return lead
+        rival = f"{self.shown.words(state, higher.action)} has more, {higher.told()},"
+        return f"{lead} {capital(rival)} but on {counted(higher.visits, 'visit')} only."
 
     def _searched(self, after: Moment, step: Step) -> str:
         shown, data, state = self.shown, step.data, after.state
@@ -91,6 +114,8 @@ class PlayStory(BoardStory):
             return "It is the only move."
         if machine.name == RANDOM:
             return f"It is drawn from {choice.moves} moves, each as likely as the others."
+        if choice.tree:
+            return self._why_sampled(choice, state)
         if choice.value is None:
             return f"It is the first legal move: {machine.patience:g} s were over before any other was known."
         if choice.cut_short:
@@ -106,6 +131,16 @@ class PlayStory(BoardStory):
             return f"{worth}."
         limit = f" than {shown.told(rest)}" if rest < choice.value else ""
         return f"{worth}. No other move is worth more{limit}."
+
+    def _why_sampled(self, choice: Choice, state: Any) -> str:
+        """Why a machine that samples plays as it does, and what it thinks of its chances."""
+        assert choice.tree is not None
+        best = best_of(choice.looked)
+        assert isinstance(best, Sampled)
+        if best.proven is not None:
+            return f"it is {best.told(words=True)}{'' if best.proven else ', as are all moves'}."
+        made = f"{counted(choice.tree.simulations, 'simulation')}{' that there was time for' * choice.cut_short}"
+        return f"most visited, in {best.visits:,} of {made}, which brought {best.mean:.2f} of a win on average."
 
     def verdict(self, state: Any) -> str:
         """Who has won, and by how much."""
@@ -124,7 +159,7 @@ class PlayStory(BoardStory):
             if len(choice.looked) < 2 or not item or choice.cut_short:
                 return None
             return Question("Which move will be played? Click it.", (item,))
-        looked = step.data["looked"]
+        looked = step.data.get("looked", ())
         if step.event in ("back", "try") and len(looked) == 2:
             first, second = looked
             name, other = (self.shown.words(before.state, move.action) for move in looked)

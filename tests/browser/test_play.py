@@ -84,3 +84,20 @@ def test_another_game_and_two_machines(game):
     output.get_by_label("Player 0", exact=True).select_option("random")
     output.get_by_role("button", name="To the end").click()
     expect(stage.part("sentence")).to_contain_text(re.compile(r"(wins by \d+, with disc \d+)|draw"))
+
+
+def test_samples_are_seen_as_they_grow(game):
+    stage, output = game
+    output.get_by_label("Game").select_option("Tic-Tac-Toe")
+    expect(stage.part("sentence")).to_contain_text("Two machines play.")
+    output.get_by_label("Who").select_option("you begin")
+    expect(stage.part("sentence")).to_contain_text("You begin.")
+    output.get_by_label("Against").select_option("UCT")
+    expect(output.get_by_label("Simulations").first).to_be_visible()
+    stage.item("cell/4").click()
+    expect(stage.part("sentence")).to_contain_text(
+        re.compile("The machine plays .*(of 1,000 simulations|it is proven)")
+    )
+    stage.press("Home", "ArrowRight", "ArrowRight")
+    expect(stage.part("sentence")).to_contain_text("After 10 simulations")
+    expect(stage.item("cell/0")).to_have_attribute("aria-label", re.compile(r"empty; \d\.\d\d on average in \d visit"))

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from math import inf
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 from coursekit.adversarial import minimax
 from coursekit.demos import play_machine
 from coursekit.demos.boards import GAMES
-from coursekit.demos.play import HEIGHTS, play
+from coursekit.demos.play import play
+from coursekit.demos.play_input import HEIGHTS
 from coursekit.demos.play_machine import AHEAD, DEEPENING, FIXED, MACHINES, Looked, Machine, RootWatch
+from coursekit.demos.play_sampling import SAMPLERS, Sampled, favourite
 from coursekit.demos.play_story import best_of
 from coursekit.games import ConnectFour, Othello, TicTacToe
 from coursekit.player import Demo
@@ -45,9 +48,9 @@ def saying(demo, number=-1):
     return frames[number % len(frames)].sentence
 
 
-def finished(name, against, first="machines", height=2, budget=0.01):
+def finished(name, against, first="machines", height=2, budget=0.01, simulations=30):
     """A game played to its end."""
-    demo = play(name, against, first, height, budget)
+    demo = play(name, against, first, height, budget, simulations)
     for _ in range(50):
         press(demo, "To the end")
         if not message(demo):
@@ -173,6 +176,64 @@ def test_random_moves_can_be_repeated_and_are_not_always_the_same():
     assert len(set(picks)) > 3
 
 
+@settings(max_examples=30)
+@given(st.sampled_from(["Tic-Tac-Toe", "Connect Four", "Othello 6 x 6", "Hex 4 x 4"]), st.data())
+def test_a_machine_that_samples_plays_what_its_search_finds(name, data):
+    game, number, simulations = SHOWN[name].game, data.draw(st.integers(0, 99)), data.draw(st.integers(1, 80))
+    state, _ = played(SHOWN[name], data.draw(st.integers(0, 10_000)), data.draw(st.integers(0, 20)))
+    if game.is_terminal(state) or len(game.actions(state)) == 1:
+        return
+    sampler = data.draw(st.sampled_from(list(SAMPLERS)))
+    found = SAMPLERS[sampler](game, state, simulations, rng=Random(number))
+    choice, steps = Machine(sampler, simulations=simulations).choose(game, state, number)
+    assert (choice.action, choice.value) == (found.action, found.value)
+    assert {move.action: move.visits for move in choice.looked} == found.visits
+    assert choice.tree.simulations == found.root.visits == steps[-1].data["tree"].simulations
+    assert all(a.data["tree"].simulations < b.data["tree"].simulations for a, b in pairwise(steps))
+    assert choice.line[:1] in ((), (choice.action,))
+    for move, child in zip(choice.looked, found.root.children, strict=True):
+        assert move.mean == child.mean
+        assert move.proven == (child.proven and child.proven[child.player])
+
+
+def test_the_line_that_samples_expect_goes_down_the_tree():
+    game = ConnectFour()
+    choice, _ = Machine("UCT", simulations=2000).choose(game, game.initial_state())
+    assert len(choice.line) > 2
+    path, state = (), game.initial_state()
+    for action in choice.line:
+        best = max(game.actions(state), key=lambda action: choice.tree.counts.get((*path, action), (0, 0))[0])
+        assert best == action
+        path, state = (*path, action), game.result(state, action)
+
+
+def test_samples_that_take_too_long_are_ended_and_what_is_known_by_then_decides():
+    game = Othello(8)
+    choice, _ = Machine("UCT", simulations=10_000, patience=0.05).choose(game, game.initial_state())
+    assert choice.cut_short
+    assert 0 < choice.tree.simulations < 10_000
+    assert choice.action == favourite(choice.looked).action
+
+
+@pytest.mark.parametrize(
+    ("moves", "best"),
+    [
+        ([Sampled("a", 0.5, 10), Sampled("b", 0.9, 4)], "a"),
+        ([Sampled("a", 0.5, 10), Sampled("b", 0.9, 4, 1.0)], "b"),
+        ([Sampled("a", 0.9, 10, 0.0), Sampled("b", 0.1, 4)], "b"),
+        ([Sampled("a", 0.9, 10, 0.0), Sampled("b", 0.1, 14, 0.0)], "b"),
+        ([Sampled("a", None, 0), Sampled("b", 0.0, 1)], "b"),
+    ],
+)
+def test_the_favourite_is_a_proven_win_or_has_most_visits_and_is_a_loss_only_at_last(moves, best):
+    assert favourite(moves).action == best
+
+
+def test_the_favourite_by_mean():
+    assert favourite([Sampled("a", 0.5, 10), Sampled("b", 0.9, 4)], by_mean=True).action == "b"
+    assert favourite([Sampled("a", None, 0)]) is None
+
+
 # ---------------------------------------------------------------- story
 
 
@@ -190,6 +251,9 @@ def test_random_moves_can_be_repeated_and_are_not_always_the_same():
         ("Hex 4 x 4", "negamax"),
         ("Split Nim", "alpha-beta"),
         ("Othello 6 x 6", "random"),
+        ("Tic-Tac-Toe", "UCT"),
+        ("Kalah", "UCT"),
+        ("Hex 4 x 4", "RAVE"),
     ],
 )
 def test_every_frame_of_a_whole_game_is_drawn_and_said_as_people_do(name, against):
@@ -211,7 +275,7 @@ def test_two_machines_are_told_apart():
 @settings(max_examples=20)
 @given(st.sampled_from(list(GAMES)), st.sampled_from([m for m in MACHINES if m != DEEPENING]), st.data())
 def test_what_is_said_of_a_choice_is_true_of_the_trace(name, against, data):
-    demo = play(name, against, "machines", 2)
+    demo = play(name, against, "machines", 2, simulations=30)
     for _ in range(data.draw(st.integers(1, 8))):
         press(demo, "Machine moves")
     story = demo.player.story
@@ -270,6 +334,30 @@ def test_the_best_move_so_far_the_one_looked_at_and_the_last_one_stand_out():
     last = demo.player.story.trace.steps[-1].data["choice"].action
     assert [cell // 7 for cell, mark in marks.items() if mark.last] == [last]
     assert len([mark for mark in marks.values() if mark.legal]) == 7
+
+
+def test_means_and_visits_of_samples_are_seen_and_told():
+    demo = play("Tic-Tac-Toe", "UCT", "machine", simulations=200)
+    story, frames = demo.player.story, Frames(demo.player.story)
+    told = [frames[i].sentence for i in range(1, len(frames))]
+    assert [text.split(" most")[0] for text in told[1:-1]] == [f"**After {n} simulations" for n in (20, 50, 100, 200)]
+    tree = story.trace.steps[-2].data["tree"]
+    visits, rewards = tree.counts[(1 << 4,)]
+    assert f'aria-label="row 2, column 2: empty; {rewards / visits:.2f} on average in {visits} visits"' in frames[5].svg
+    assert ">visits<" in frames[5].svg
+    [chosen] = (move for move in tree.moves(story.game, story.start().state) if move.action == 1)
+    assert f"most visited, in {chosen.visits} of 200 simulations, which brought {chosen.mean:.2f} of a win" in told[-1]
+    assert frames[5].values["simulations"] == "200"
+
+
+def test_a_sampled_win_is_told_as_proven():
+    demo = play("Tic-Tac-Toe", "UCT", "machines", simulations=500)
+    control(demo, "Player 0").value = "random"
+    for _ in range(9):
+        press(demo, "Machine moves")
+    story = demo.player.story
+    said = [story.say(after, step) for _, step, after in moments(story) if step.event == "move"]
+    assert any("it is proven: " in text for text in said)
 
 
 def test_the_line_that_has_won_stands_out():
@@ -418,8 +506,13 @@ def test_only_the_controls_that_do_something_are_seen():
     assert (seen("Height"), seen("Seconds"), seen("Player 0")) == (True, False, False)
     control(demo, "Against").value = DEEPENING
     assert (seen("Height"), seen("Seconds")) == (False, True)
+    assert (seen("Simulations"), seen("C")) == (False, False)
+    control(demo, "Against").value = "RAVE"
+    assert (seen("Height"), seen("Simulations"), seen("C")) == (False, True, False)
+    control(demo, "Against").value = "UCT"
+    assert (seen("Simulations"), seen("C")) == (True, True)
     control(demo, "Against").value = "random"
-    assert (seen("Height"), seen("Seconds")) == (False, False)
+    assert (seen("Height"), seen("Seconds"), seen("Simulations")) == (False, False, False)
     control(demo, "Who").value = "machines"
     assert seen("Player 0")
 
@@ -434,6 +527,7 @@ def test_only_the_controls_that_do_something_are_seen():
         ({"height": 13}, "the height must be from 1 to 12, not 13"),
         ({"budget": -1.0}, "the budget must be from 0 to 5 s"),
         ({"budget": inf}, "the budget must be from 0 to 5 s"),
+        ({"simulations": 0}, "the simulations must be from 1 to 10,000, not 0"),
     ],
 )
 def test_what_cannot_be_played_is_refused(arguments, said):
