@@ -19,6 +19,7 @@ LECTURES = {
     "13": "alphabeta",
     "14": "transpositions",
     "18": "bandits",
+    "19": "mcts",
 }
 """The module of each lecture that has exercises."""
 

@@ -42,6 +42,7 @@ TWO = "one exit turned round is the same, and there are never three"
 WAY_ROUND = "an edge or a segment is the same the other way round"
 
 INDEX = "index = inf if counts[i] {} 0 else sums[i] / counts[i] + c * sqrt(log(t) / counts[i])"
+CHILD_INDEX = "index = inf if n {} 0 else rewards / n + c * sqrt(log(visits) / n)"
 BETWEEN = "return straight and (ax - px) * (bx - px) + (ay - py) * (by - py) <= {}"
 PLACES = "(px, py), (ax, ay), (bx, by) = ({})"
 SORTED = "on = sorted((v for v in range(len(points)) if is_on(v, {})), key=lambda v: points[v])"
@@ -389,4 +390,14 @@ EQUIVALENT = {
         changed(8, INDEX, "==", "<="): COUNTS,
         changed(9, "if index {} best:", ">", ">="): TIES,
     },
+    "19.2": {
+        changed(4, CHILD_INDEX, "==", "<="): COUNTS,
+        changed(5, "if index {} best:", ">", ">="): TIES,
+    },
+    "19.3": {
+        changed(5, "return ({}, visits)", "proven == 1, proven != 0", "proven != 0, proven == 1"): (
+            "a proven win is no proven loss"
+        ),
+    },
+    "19.4": {changed(5, "mover = {}[i][0]", "moves", "tree"): "the moves begin with those of the tree"},
 }
