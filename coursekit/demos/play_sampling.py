@@ -77,13 +77,14 @@ class Sampled(NamedTuple):
 def favourite(moves: Sequence[Sampled], by_mean: bool = False) -> Sampled | None:
     """The move that would be played: a proven win, else the one with most visits, a proven loss only at last.
 
-    With `by_mean` the mean decides, not the visits. None where no move was tried.
+    With `by_mean` the mean decides, not the visits; of equal ones the other does. None where no move was tried.
     """
-    return max(
-        (move for move in moves if move.known is not None),
-        key=lambda move: (move.proven == 1, move.proven != 0, move.mean if by_mean else move.visits),
-        default=None,
-    )
+
+    def merit(move: Sampled) -> tuple[Any, ...]:
+        counts = move.visits, move.mean or 0.0
+        return (move.proven == 1, move.proven != 0, *(reversed(counts) if by_mean else counts))
+
+    return max((move for move in moves if move.known is not None), key=merit, default=None)
 
 
 @dataclass(frozen=True, eq=False)

@@ -59,7 +59,9 @@ def run(paths: Iterable[Path], compare: bool) -> dict[Path, list[Case]]:
         ini, report = folder / "pytest.ini", folder / "verdicts.xml"
         ini.write_text("[pytest]\njunit_family = xunit1\n")  # this family names the file of each cell
         options = [f"--nbval{'' if compare else '-lax'}", "--nbval-current-env", f"--nbval-cell-timeout={CELL_SECONDS}"]
-        options += ["-q", "--color=no", "-p", "no:cacheprovider", f"-c{ini}", f"--rootdir={folder}"]
+        options += ["-q", "--color=no", f"-c{ini}", f"--rootdir={folder}"]
+        # Hypothesis has nothing to do here, and its plugin takes a third of the time until the first cell.
+        options += ["-p", "no:cacheprovider", "-p", "no:hypothesispytest"]
         told = subprocess.run(
             [sys.executable, "-m", "pytest", *options, f"--junitxml={report}", *(path.resolve() for path in paths)],
             cwd=folder,

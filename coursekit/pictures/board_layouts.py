@@ -103,7 +103,7 @@ def hexagons(size: int, area: Area, *, prefix: str = "") -> Board:
     behind = [point for i in range(size) for point in [corners[i * size + last][k] for k in (5, 0, 1)]]
     parts = [polyline(f"side-{player}", side) for player, side in ((1, above), (1, below), (2, ahead), (2, behind))]
     for i in range(size):
-        x, y = middle(-0.72, i + 0.05)
+        x, y = middle(-0.8, i - 0.1)
         parts.append(text("tick", chr(97 + i), x, y + 5))
         x, y = middle(i, -0.82)
         parts.append(text("tick", str(i + 1), x, y + 5))

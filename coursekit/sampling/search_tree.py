@@ -111,8 +111,8 @@ class SearchTree:
             if watch:
                 watch("known", path=actions(path), rewards=dict(node.proven))
             return node.proven
-        if watch and moves is None:
-            moves = []
+        if watch:
+            moves = [] if moves is None else moves
         end = playout(node.state, rng, moves)
         rewards = self.rewards(end)
         if watch:
@@ -169,15 +169,19 @@ def scaled(low: float, high: float) -> Callable[[float], float]:
 
 
 def backpropagate(path: Sequence[Node], rewards: Rewards, *, watch: Any = None) -> None:
-    """Count a simulation in all nodes that it went through, each from the side of the player who moved there."""
+    """Count a simulation in all nodes that it went through, each from the side of the player who moved there.
+
+    Nobody moved to the root, which counts visits alone, unless it was given a player.
+    """
     if path[-1].proven is not None:
         prove(path, watch=watch)
     for node in reversed(path):
-        reward = 0.0 if node.player is None else rewards[node.player]  # nobody moved to the root
+        reward = rewards[node.player] if node.player is not None else 0.0
+        if watch:
+            counts = {"visits": node.visits + 1, "rewards": node.rewards + reward}
+            watch("update", path=actions(path, node), **counts, reward=reward)
         node.visits += 1
         node.rewards += reward
-        if watch:
-            watch("update", path=actions(path, node), visits=node.visits, rewards=node.rewards, reward=reward)
         if node.proven is None:
             node.value, node.doubt = node.rewards / node.visits, 1 / sqrt(node.visits)
 
