@@ -29,7 +29,7 @@ C = sqrt(2)
 PULLS = 10_000
 RUNS = 200
 FEW = 5  # of those who take a run at a time
-ROUNDS = 6
+ROUNDS = 3
 
 PACKAGES = ["SMPyBandits==0.9.7", "scipy<1.12", "numpy<2"]
 LAST_PYTHON = (3, 12)  # for which there is such a SciPy

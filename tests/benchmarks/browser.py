@@ -31,10 +31,16 @@ ROUNDS = 10
 STRIDE = 10
 """Steps in a row, in each of the rounds, on either trace."""
 
+FEWER = 5
+"""Rounds where only the medians of two places are compared."""
+
 POINTS = "200 points"
 
 PULLS = (100, 10_000)
 """Of the bandits whose last steps are compared."""
+
+GROWN = (10, 1_000)
+"""Simulations of Monte-Carlo tree search after which steps are compared."""
 
 OPENED = 2
 """How often a notebook is opened for the first player in it."""
@@ -83,6 +89,7 @@ window.bench = {
 
   // Two buttons above a player: one changes nothing, one swaps an empty node.
   stand(number) {
+    if (document.querySelector(`.stand-${number}`)) return;
     const box = document.createElement("div");
     box.className = `stand-${number}`;
     box.innerHTML = "<button>null</button><button>empty</button><svg width=20 height=20><g></g></svg>";
@@ -188,7 +195,7 @@ def _write_notebooks(folder: Path) -> None:
         folder / "played.ipynb",
         f"{imports}\nfrom coursekit.demos.bandits import pulls\nfrom coursekit.player import Player\n"
         "from coursekit.demos.astar import on_maps\nfrom coursekit.demos.grids import own_task\n"
-        "from coursekit.demos.delaunay import CARRIED, lawson\n"
+        "from coursekit.demos.delaunay import CARRIED, lawson\nfrom coursekit.demos.mcts import growing\n"
         f"from tests.benchmarks.stories import TREE, bandit, city, long, short\nendless = long({STEPS})\n0",
         "Player(short())",
         "Player(endless)",
@@ -200,6 +207,7 @@ def _write_notebooks(folder: Path) -> None:
         'on_maps(own_task("rooms-64"))',
         "Player(city())",
         f"demo = lawson(CARRIED)\ndemo.children[0].children[0].value = {POINTS!r}\ndemo",
+        f"growing(simulations={GROWN[1] + 100})",
     )
 
 
@@ -291,14 +299,22 @@ class Clicks:
     from the moment when the mouse's button goes down, as the slider does.
     """
 
-    def __init__(self, sheet: Page, number: int, since: int = 1) -> None:
+    def __init__(
+        self,
+        sheet: Page,
+        number: int,
+        since: int = 1,
+        until: int | None = None,
+        kinds: Sequence[str] = ("null", "empty", "step"),
+    ) -> None:
         self.sheet = sheet
         self.number = number
         self.rng = random.Random(number)
         self.player = sheet.locator(f".ck >> nth={number}")
         self.slider = self.player.locator(".ck-slider")
         self.last = int(self.slider.get_attribute("max") or 0)
-        self.since = since  # the first step that may be taken
+        self.since, self.until = since, until or self.last  # about the first step that is taken, and about the last
+        self.kinds = kinds  # what is clicked at each step
         frame = f"bench.frame({number})"
         svg = f"document.querySelector('.stand-{number} svg')"
         self.roots = {"null": "", "empty": svg, "step": frame, "press": "", "scrub": frame}
@@ -308,13 +324,13 @@ class Clicks:
     def steps(self) -> None:
         """Some steps from a random place across the next border of two chunks, the other clicks in between."""
         self._bring_into_sight()
-        border = SPACING * self.rng.randint(math.ceil(self.since / SPACING), self.last // SPACING)
+        border = SPACING * self.rng.randint(math.ceil(self.since / SPACING), self.until // SPACING)
         place = max(0, min(border - self.rng.randint(1, STRIDE), self.last - STRIDE))
         self.slider.evaluate("(slider, to) => { slider.value = to; slider.dispatchEvent(new Event('input')) }", place)
         self.player.locator(".ck-loading").wait_for(state="hidden")
         self.sheet.wait_for_timeout(300)
         for i in range(1, STRIDE + 1):
-            for kind in self.rng.sample(["null", "empty", "step"], 3):
+            for kind in self.rng.sample(self.kinds, len(self.kinds)):
                 self._click(kind, *self.at[kind])
             count = self.player.locator(".ck-count").text_content()
             assert count == f"step {place + i} of {self.last}", count
@@ -359,6 +375,12 @@ class Clicks:
         self.times[kind].append(timed(self.sheet, lambda: self.sheet.mouse.click(x, y), event, self.roots[kind]))
 
 
+def take_turns(clicks: Sequence[Clicks], rounds: int) -> None:
+    for _ in range(rounds):
+        for each in clicks:
+            each.steps()
+
+
 # ------------------------------------------------ the rows
 
 
@@ -375,10 +397,9 @@ def _played(program: Browser, where: lab.Server) -> list[Row]:
         lab.run_cell(sheet, 8)
         sheet.locator(".widget-output img").wait_for()
         clicks = [Clicks(sheet, number) for number in (0, 1)]
-        bandits = [Clicks(sheet, 4 + i, since=2 * pulls - 100) for i, pulls in enumerate(PULLS)]
-        for _ in range(ROUNDS):
-            for each in (*clicks, *bandits):
-                each.steps()
+        bandits = [Clicks(sheet, 4 + i, since=2 * pulls - 100, kinds=["step"]) for i, pulls in enumerate(PULLS)]
+        take_turns(clicks, ROUNDS)
+        take_turns(bandits, FEWER)
         for each in clicks:
             each.scrubs()
         slid = [each.slides() for each in clicks]
@@ -394,27 +415,22 @@ def _played(program: Browser, where: lab.Server) -> list[Row]:
             ("the goal, A* on 64 x 64 cells, at its last step", _drag(sheet, 7, "goal", by=120)),
         ]
         first_sight(sheet, 10)
-        map_clicks = Clicks(sheet, 8)
-        for _ in range(ROUNDS):
-            map_clicks.steps()
+        map_clicks = Clicks(sheet, 8, kinds=["null", "step"])
+        take_turns([map_clicks], ROUNDS)
         map_clicks.scrubs(presses=10)
         first_sight(sheet, 11)
         dragged.append((f"one of {POINTS}, Delaunay again at its last step", _drag(sheet, 9, "vertex/65", by=100)))
+        first_sight(sheet, 12)
+        grown = [Clicks(sheet, 10, since=size + STRIDE, until=size + 2 * SPACING, kinds=["step"]) for size in GROWN]
+        take_turns(grown, FEWER)
     short, endless = clicks
     step, null = (median(short.times[kind]) for kind in ("step", "null"))
-    alike = median(endless.times["step"]) / step  # as it is: a ratio of the small differences would be noise
     faster = (median(plots) - null) / max(1, step - null)
     return [
         *(_step(each) for each in clicks),
-        Row(
-            "click to step painted, the long trace beside the short one",
-            told(endless.times["step"]),
-            told(short.times["step"]),
-            f"{alike:.2f}",
-            "1.2",
-            alike < 1.2,
-        ),
-        _pulled(*bandits),
+        _beside("the long trace beside the short one", 1.2, *clicks),
+        _beside(f"a bandit's last of {PULLS[1]:,} pulls beside those of {PULLS[0]}", 1.2, *bandits),
+        _beside(f"a search tree after {GROWN[1]:,} simulations beside one after {GROWN[0]}", 1.5, *grown),
         Row(
             "the same step with interact, clear_output, matplotlib, beyond a null click",
             f"{step - null:+.1f} ms",
@@ -454,15 +470,16 @@ def _anywhere(clicks: Clicks) -> Row:
     return Row(name, told(times), f"null click {null}", target="p95 50 ms", met=p95(times) <= 50)
 
 
-def _pulled(few: Clicks, many: Clicks) -> Row:
+def _beside(what: str, most: float, few: Clicks, many: Clicks) -> Row:
+    """The times as they are: a ratio of what they are beyond a null click would be noise."""
     ratio = median(many.times["step"]) / median(few.times["step"])
     return Row(
-        f"click to step painted, a bandit's last of {PULLS[1]:,} pulls beside those of {PULLS[0]}",
+        f"click to step painted, {what}",
         told(many.times["step"]),
         told(few.times["step"]),
         f"{ratio:.2f}",
-        "1.2",
-        ratio < 1.2,
+        f"{most}",
+        ratio < most,
     )
 
 

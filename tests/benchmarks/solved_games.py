@@ -19,7 +19,11 @@ KALAH = {(2, 6): 8, (3, 4): 2, (3, 5): 6, (3, 6): -10, (4, 3): 8, (6, 2): 10}
 
 
 def rows() -> list[Row]:
-    return [perft(), published_endings(), hex_openings(), kalah()]
+    """Each in a process, whose own time is told."""
+    with ProcessPoolExecutor() as pool:
+        lines, stones, seeds = (pool.submit(check) for check in (perft, hex_openings, kalah))
+        endings = published_endings(pool)
+        return [lines.result(), endings, stones.result(), seeds.result()]
 
 
 def right(what: str, check: Callable[[], bool]) -> Row:
@@ -63,11 +67,10 @@ def perft() -> Row:
     )
 
 
-def published_endings() -> Row:
+def published_endings(pool: ProcessPoolExecutor) -> Row:
     public = datasets.public("games/othello_ffo/fforum-1-19.obf")
     endings = read_endings(public or datasets.own("othello_endings.txt"))
-    with ProcessPoolExecutor() as pool:
-        right, seconds = zip(*pool.map(solved, endings), strict=True)
+    right, seconds = zip(*pool.map(solved, endings), strict=True)
     source = "fforum-1-19" if public else "othello_endings"
     what = f"{len(endings)} Othello endings of {source} move by move"
     return Row(what, told(sum(seconds)), target="all right", met=all(right))

@@ -84,7 +84,9 @@ def test_the_whole_suite_runs_side_by_side_and_each_file_in_one_process(runs, tm
             "@pytest.mark.parametrize('n', range(4))\n"
             "def test(n):\n    pathlib.Path(__file__).with_suffix(f'.{os.getpid()}').touch()\n"
         )
-    ran = subprocess.run([sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False)
+    light = ["-p", "no:nbval", "-p", "no:hypothesispytest"]  # each process would be seconds at loading them
+    command = [sys.executable, "-m", *command, *light]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout
     processes = [{path.suffix for path in tmp_path.glob(f"test_{name}.[0-9]*")} for name in names]
     assert [len(found) for found in processes] == [1, 1, 1]
@@ -108,13 +110,13 @@ def test_without_chromium_nothing_is_tested(runs, monkeypatch):
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_bench_adds_the_peer_that_cannot_be_resolved_where_it_is_missing(runs, monkeypatch, there):
+def test_bench_adds_the_peers_that_cannot_be_resolved_where_they_are_missing(runs, monkeypatch, there):
     installed = []
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: there or None)
     monkeypatch.setattr(bench, "install", lambda python, what, folder: installed.append(what))
     assert bench.main(["search"]) == 0
     assert runs[0][:2] == (["tests.benchmarks", "search"], ROOT)
-    assert installed == ([] if there else [["--no-deps", "aima3==1.0.11"]])
+    assert installed == ([] if there else [["--no-deps", "aima3==1.0.11"], ["--no-deps", "fastmcts==0.3.0"]])
 
 
 @pytest.mark.parametrize(
