@@ -4,6 +4,9 @@ The suite tries the same random inputs each time, so that it fails for whoever b
 it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` tries others each time it is called.
 """
 
+import gc
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 # How long an example takes says more about what else runs on this machine than about the code; and where many random
@@ -12,6 +15,18 @@ CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much]
 settings.register_profile("search", deadline=None, suppress_health_check=CHECKS)
 settings.register_profile("suite", settings.get_profile("search"), derandomize=True)
 settings.load_profile("suite")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Collecting makes half a million objects that all stay: nobody looks through them for garbage, then or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items):

@@ -4,7 +4,7 @@ import ast
 import inspect
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -57,8 +57,8 @@ class Import(NamedTuple):
         return {rest.split(".")[0] or self.name} - {"", "__version__"}
 
 
-def imports(package: Path = PACKAGE) -> Iterator[Import]:
-    """Every import in the package, those inside functions too."""
+def imports(package: Path) -> Iterator[Import]:
+    """Every import in a package, those inside functions too."""
     for path in sorted(package.rglob("*.py")):
         inside = path.relative_to(package).with_suffix("").parts
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -73,25 +73,31 @@ def imports(package: Path = PACKAGE) -> Iterator[Import]:
                 yield from (Import(place, inside[0], module, alias.name) for alias in node.names)
 
 
-def breaches(package: Path = PACKAGE) -> list[str]:
-    """The imports that the rules forbid, each with its place."""
-    found = []
-    for each in imports(package):
+@pytest.fixture(scope="module")
+def ours() -> list[Import]:
+    """The imports of this package, which takes a second to read."""
+    return list(imports(PACKAGE))
+
+
+def breaches(found: Iterable[Import]) -> list[str]:
+    """The imports among these that the rules forbid, each with its place."""
+    told = []
+    for each in found:
         forbidden = each.parts() - MAY_IMPORT.get(each.part, each.parts())
         if each.part not in MAY_IMPORT_DEMOS:
             forbidden |= each.parts() & {"demos"}
         if each.part in WITHOUT_SCREEN:
             forbidden |= {each.module.split(".")[0]} & SCREEN
-        found += [f"{each.place}: {each.part} imports {name}" for name in sorted(forbidden)]
-    return found
+        told += [f"{each.place}: {each.part} imports {name}" for name in sorted(forbidden)]
+    return told
 
 
-def test_every_import_goes_where_it_may():
-    assert not breaches()
+def test_every_import_goes_where_it_may(ours):
+    assert not breaches(ours)
 
 
-def test_pictures_take_data_types_from_algorithms_and_no_code():
-    taken = [each for each in imports() if each.part == "pictures" and each.parts() & ALGORITHMS]
+def test_pictures_take_data_types_from_algorithms_and_no_code(ours):
+    taken = [each for each in ours if each.part == "pictures" and each.parts() & ALGORITHMS]
     assert not [each for each in taken if is_code(each)]
 
 
@@ -129,7 +135,7 @@ def test_a_forbidden_import_is_found(tmp_path, path, line, breach):
     file = tmp_path / path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(line)
-    assert [told.split(": ")[1] for told in breaches(tmp_path)] == [breach]
+    assert [told.split(": ")[1] for told in breaches(imports(tmp_path))] == [breach]
 
 
 @pytest.mark.parametrize(
@@ -148,7 +154,7 @@ def test_an_allowed_import_is_let_through(tmp_path, path, line):
     file = tmp_path / path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(line)
-    assert not breaches(tmp_path)
+    assert not breaches(imports(tmp_path))
 
 
 def loaded(statement: str) -> set[str]:

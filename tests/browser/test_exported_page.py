@@ -1,5 +1,7 @@
 """A page that `save` has written, opened from its file with the network off."""
 
+from contextlib import ExitStack, contextmanager
+
 import pytest
 from playwright.sync_api import expect
 
@@ -21,26 +23,46 @@ def saved(tmp_path_factory):
     return path
 
 
-@pytest.fixture
-def opened(chromium, saved):
-    """Opens the page, or another, and at the end no error has been told and nothing but files was asked for."""
-    contexts = []
-
-    def open_page(path=saved, before=lambda page: None, **options):
-        context = lab.page(chromium, offline=True, **options)
-        page, errors = context.__enter__()
+@contextmanager
+def watched(chromium, **options):
+    """A page without a network, its errors, and what it asks for."""
+    with lab.page(chromium, offline=True, **options) as (page, errors):
         asked = []
         page.on("request", lambda request: asked.append(request.url))
-        contexts.append((context, errors, asked))
-        before(page)
+        yield page, errors, asked
+
+
+@pytest.fixture(scope="module")
+def plain(chromium):
+    """A page for all tests that want nothing special: a new one takes four times as long as opening a file in it."""
+    with watched(chromium) as page:
+        yield page
+
+
+@pytest.fixture
+def opened(chromium, plain, saved):
+    """Opens the page, or another, and at the end no error has been told and nothing but files was asked for."""
+    stack, pages = ExitStack(), [plain]
+    for told in plain[1:]:
+        told.clear()
+
+    def open_page(path=saved, before=None, width=1400, **options):
+        if before or options:
+            pages.append(stack.enter_context(watched(chromium, **options)))
+        page = pages[-1][0]
+        if before:
+            before(page)
+        if not options:
+            page.set_viewport_size({"width": width, "height": 900})
+            page.mouse.move(0, 0)  # over nothing, whatever the test before pointed at
         page.goto(path.as_uri())
         stage = Stage(page, page.locator(".ck").first)
         stage.root.locator(".ck-frame [data-id]").first.wait_for()
         return stage
 
-    yield open_page
-    for context, errors, asked in contexts:
-        context.__exit__(None, None, None)
+    with stack:
+        yield open_page
+    for _, errors, asked in pages:
         assert errors == []
         assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
 
@@ -199,7 +221,7 @@ def boxes(stage):
 
 @pytest.mark.parametrize("width", [1400, 1040, 740, 390])
 def test_nothing_jumps_between_steps(opened, width):
-    stage = opened(viewport={"width": width, "height": 900})
+    stage = opened(width=width)
     stage.focus()
     before = boxes(stage)
     for step in range(1, 21):
@@ -232,7 +254,7 @@ def test_counting_to_ten_thousand_moves_nothing(opened, tmp_path):
 @pytest.mark.parametrize(("width", "rows"), [(1400, 1), (1020, 1), (960, 2), (770, 2)])
 @pytest.mark.parametrize("quiz", [False, True])
 def test_the_transport_is_one_row_or_a_slider_over_buttons(opened, width, rows, quiz):
-    stage = opened(viewport={"width": width, "height": 900})
+    stage = opened(width=width)
     if quiz:
         stage.button("asking").click()
     buttons = {round(button.bounding_box()["y"]) for button in stage.part("bar").locator("button").all()}
@@ -282,7 +304,7 @@ def test_a_page_of_a_lecture_is_calm(opened, tmp_path, width):
     """Nothing moves or needs scrolling sideways, and the lit line is in sight, in a listing longer than its place."""
     player = cutoffs().player
     player.save(tmp_path / "page.html")
-    stage = opened(tmp_path / "page.html", viewport={"width": width, "height": 900})
+    stage = opened(tmp_path / "page.html", width=width)
     stage.focus()
     before = boxes(stage)
     steps = len(player.story.trace.steps)

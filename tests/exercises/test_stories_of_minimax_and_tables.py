@@ -1,7 +1,5 @@
 """Lectures 12 and 14: what stands beside a student's answer, and that what is said there is so."""
 
-import re
-import xml.etree.ElementTree as ET
 from math import inf
 
 import nbformat
@@ -13,10 +11,10 @@ from coursekit.exercises.shared_graphs import BOUND_AS_EXACT, BOUNDS_FROM_BELOW,
 from coursekit.exercises.transpositions import Found, Tabled
 from coursekit.exercises.windows import Asked, Entry
 from coursekit.exercises.windows_stories import CutStory, MTDStory
-from coursekit.pictures.svg import standalone
 from coursekit.story import Frames
 from tests.exercises import solutions_12, solutions_14
 from tests.exercises.student import refused, solution
+from tests.exercises.told import check_every_frame
 from tests.notebooks.conftest import PROJECT
 
 WRONG = solutions_12.WRONG | solutions_14.WRONG
@@ -36,16 +34,8 @@ def last(frames):
 def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
     for source in WRONG[number].values():
         story = refused(number, source).story
-        if story is None:
-            continue
-        state = story.start()
-        for step in story.trace.steps:
-            before = repr(state)
-            after = story.apply(state, step)
-            assert repr(state) == before
-            state = after
-            ET.fromstring(standalone(story.backdrop() + story.draw(state), story.size))
-            assert re.match(r"\*\*.+\*\*", story.say(state, step))
+        if story is not None:
+            check_every_frame(story)
 
 
 # ---------------------------------------------------------------- minimax

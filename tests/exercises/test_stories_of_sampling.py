@@ -1,18 +1,15 @@
 """Lecture 19: what stands beside a student's answer, and that what is said there is so."""
 
-import re
-import xml.etree.ElementTree as ET
-
 import nbformat
 import pytest
 
 from coursekit.exercises import grown
 from coursekit.exercises.course import exercise
 from coursekit.exercises.simulated import Choice, Final, Known
-from coursekit.pictures.svg import standalone
 from coursekit.story import Frames
 from tests.exercises.solutions_19 import RIGHT, WRONG
 from tests.exercises.student import refused, solution
+from tests.exercises.told import check_every_frame
 from tests.notebooks.conftest import PROJECT
 
 
@@ -32,15 +29,7 @@ DRAWN = [number for number in WRONG if number != "19.6"]
 @pytest.mark.parametrize("number", DRAWN)
 def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
     for source in WRONG[number].values():
-        story = refused(number, source).story
-        state = story.start()
-        for step in story.trace.steps:
-            before = repr(state)
-            after = story.apply(state, step)
-            assert repr(state) == before
-            state = after
-            ET.fromstring(standalone(story.backdrop() + story.draw(state), story.size))
-            assert re.match(r"\*\*.+\*\*", story.say(state, step))
+        check_every_frame(refused(number, source).story)
 
 
 def test_counts_are_told_from_the_end_up_to_the_root_and_the_first_that_differs_is_shown():

@@ -140,7 +140,7 @@ def test_a_notebook_whose_kernel_dies_at_its_start_is_given_another(dying):
 
 
 def test_no_kernel_at_all_is_no_verdict(dying, monkeypatch):
-    monkeypatch.setattr(module, "STARTS", 2)
+    monkeypatch.setattr(module, "STARTS", 1)
     with kernels(), pytest.raises(RuntimeError, match=r"^No kernel started for own.ipynb:\n(?s:.*)Kernel died"):
         verdicts([dying(100)])
 

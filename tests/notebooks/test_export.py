@@ -30,15 +30,24 @@ def chromium():
         yield program
 
 
-@pytest.fixture
-def sheet(chromium):
-    """A page without a network; the test fails where its console tells an error, or something was asked for."""
+@pytest.fixture(scope="module")
+def watched(chromium):
+    """A page without a network, for one test after the other: the errors on its console, and what it asked for."""
     with lab.page(chromium, offline=True) as (sheet, errors):
         asked: list[str] = []
         sheet.on("request", lambda request: asked.append(request.url))
-        yield sheet
-        assert errors == []
-        assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+        yield sheet, errors, asked
+
+
+@pytest.fixture
+def sheet(watched):
+    """That page; the test fails where its console tells an error, or something was asked for."""
+    sheet, errors, asked = watched
+    errors.clear()
+    asked.clear()
+    yield sheet
+    assert errors == []
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
 
 
 class Attributes(HTMLParser):
