@@ -3,6 +3,7 @@
 import traceback
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dis import get_instructions
 from functools import partial
 from types import CodeType, FunctionType, MethodType, ModuleType, TracebackType
 from typing import Any, NamedTuple
@@ -82,16 +83,25 @@ def undressed(function: Any) -> FunctionType | None:
 
 def used(function: FunctionType) -> dict[str, Any]:
     """The globals and the outer variables that a function's code names, with their values."""
-    found = {name: function.__globals__[name] for name in names(function.__code__) & function.__globals__.keys()}
+    found = {name: function.__globals__[name] for name in named(function)}
     for name, cell in outer(function).items():
         found[name] = cell.cell_contents
     return dict(sorted(found.items()))
 
 
-def names(code: CodeType) -> set[str]:
-    """All names in a function's code, those of the functions inside it too."""
-    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
-    return set(code.co_names).union(*map(names, inner))
+def named(function: FunctionType) -> set[str]:
+    """The globals that a function's code names: an attribute may be called like one of them."""
+    instructions = (each for code in nested(function.__code__) for each in get_instructions(code))
+    names = {each.argval for each in instructions if "GLOBAL" in each.opname or each.opname == "LOAD_NAME"}
+    return names & function.__globals__.keys()
+
+
+def nested(code: CodeType) -> Iterator[CodeType]:
+    """A function's code, and that of the functions inside it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from nested(constant)
 
 
 def outer(function: FunctionType) -> dict[str, Any]:
@@ -120,7 +130,7 @@ def places(function: Any) -> Iterator[Place]:
         for name, value in used(plain).items():
             if isinstance(value, type) and value.__module__ == plain.__module__:
                 yield from inside(name, value)
-        for name in names(plain.__code__) & plain.__globals__.keys():
+        for name in named(plain):
             if is_data(plain.__globals__[name]):
                 yield Place(f"the global variable `{name}`", plain.__globals__, name)
         for name, cell in outer(plain).items():
@@ -149,8 +159,8 @@ def borrowed(function: Any, package: str) -> str | None:
         for name, value in used(plain).items():
             if _is_from(undressed(value) or value, package):
                 return name
-        written = names(plain.__code__)
-        if set(package.split(".")) <= {part for name in written for part in name.split(".")}:
+        written = {part for code in nested(plain.__code__) for name in code.co_names for part in name.split(".")}
+        if set(package.split(".")) <= written:
             return package
     return None
 

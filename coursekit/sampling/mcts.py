@@ -97,11 +97,11 @@ def uct(
             if not node.children:
                 tree.list_moves(node, prior)
             spread = c * sqrt(log(node.visits or 1))
-            best = -inf
+            highest = -inf
             for child in node.children:
                 index = child.value + spread * child.doubt
-                if index > best:
-                    best, chosen = index, child
+                if index > highest:
+                    highest, chosen = index, child
             if watch:
                 indices = {child.action: child.value + spread * child.doubt for child in node.children}
                 watch("select", path=actions(path), indices=indices, action=chosen.action)

@@ -398,6 +398,13 @@ def test_the_packages_own_function_is_refused(source):
     assert "input" not in message
 
 
+def test_an_attribute_may_be_called_like_something_of_the_package(capsys):
+    source = "from coursekit.adversarial import alphabeta as children\n\n" + RIGHT["13.1"]
+    assert "node.children" in source
+    check("13.1", written(source, "my_alphabeta"))
+    assert capsys.readouterr().out
+
+
 def test_the_package_itself_is_refused():
     with pytest.raises(Wrong, match="`alphabeta` is the package's own"):
         check("13.1", alphabeta)
