@@ -3,11 +3,10 @@
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable
-from math import sqrt
 from typing import Any, NamedTuple
 
 from ..sampling import Node
-from ..sampling.rave import index
+from ..sampling.rave import index, weight
 from ..trace import Step
 from .mcts_credits import Count
 from .mcts_positions import Position
@@ -71,12 +70,12 @@ class History:
 
     def beta(self, number: int, path: Path) -> float:
         """The weight of AMAF among the moves of a node."""
-        return sqrt(self.k / (3 * self.at(number, path).own[0] + self.k)) if self.k else 0.0
+        return weight(self.at(number, path).own[0], self.k)
 
     def value(self, number: int, path: Path) -> float:
         """The mixed value by which a move is selected, by the very function that decides; ∞ while nothing is known."""
         known, node = self.at(number, path), Node(path[-1], 0)
-        node.visits, node.rewards = known.own
+        node.count(*known.own)
         node.amaf_visits, node.amaf_rewards = known.amaf
         if known.proven is not None:
             node.settle({0: known.proven})

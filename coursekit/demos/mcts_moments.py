@@ -137,7 +137,7 @@ class SearchMoments(Story[Moment]):
         tree.list_moves(tree.root)
         for node, path in [(tree.root, ()), *((child, (child.action,)) for child in tree.root.children)]:
             if count := after.nodes.get(path):
-                node.visits, node.rewards = count.visits, count.rewards
+                node.count(count.visits, count.rewards)
                 node.proven = None if count.proven is None else {self.mover: count.proven}
         return decide(tree, self.final)
 

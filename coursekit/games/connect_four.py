@@ -59,7 +59,7 @@ def four_in_line(stones: int) -> bool:
     return pairs & pairs >> 2 != 0
 
 
-# Play-outs are nearly all that Monte-Carlo search does. For them each cell has four bits, one in each of four copies of
+# Monte-Carlo search spends half its time in play-outs. For them each cell has four bits, one in each of four copies of
 # the board, in which columns, rows, and the diagonals either way lie one after another, each followed by an empty bit.
 # So one look sees four in a line whatever its direction. The first copy is the board as above.
 CELLS = [cell for cell in range(49) if FULL >> cell & 1]

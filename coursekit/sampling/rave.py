@@ -56,7 +56,7 @@ def rave(
         while node.state is not None and node.proven is None:
             if not node.children:
                 tree.list_moves(node)
-            beta = sqrt(k / (3 * node.visits + k)) if k else 0.0
+            beta = weight(node.visits, k)
             spread = c * sqrt(log(node.visits or 1))
             indices = [index(child, beta, spread) for child in node.children]
             chosen = node.children[indices.index(max(indices))]
@@ -76,6 +76,11 @@ def rave(
         credit(path, moves, rewards, watch=watch)
         backpropagate(path, rewards, watch=watch)
     return decide(tree)
+
+
+def weight(visits: int, k: float) -> float:
+    """β, the weight of AMAF values in a node with so many visits."""
+    return sqrt(k / (3 * visits + k)) if k else 0.0
 
 
 def index(child: Node, beta: float, spread: float) -> float:

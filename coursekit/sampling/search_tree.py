@@ -1,4 +1,4 @@
-"""The tree that a Monte-Carlo tree search grows: its nodes, what the end of a game is worth, and the move to play.
+"""The tree that a Monte-Carlo tree search grows: its nodes, how it grows, what is counted in it, and what is proven.
 
 A node counts the rewards of the player who moved into it: whoever chooses among a node's children looks for the
 highest mean. Where the value of a node is certain it is kept as proven.
