@@ -86,3 +86,14 @@ def test_light_and_dark(notebook):
         expect(stage.root).to_have_attribute("data-theme", "dark" if colours is DARK else "light")
         expect(stage.root).to_have_css("background-color", rgb(colours["paper"]))
         expect(stage.item("/0").locator("text").first).to_have_css("fill", rgb(colours["ink"]))
+
+
+def test_the_names_of_values_stand_on_one_line_beside_their_values(notebook):
+    stage, _ = demo(notebook, "trap-demo")
+    rows = stage.part("values").locator("div")
+    expect(rows.first).to_be_visible()
+    name, value = (rows.first.locator(part).bounding_box() for part in ("dt", "dd"))
+    assert name["x"] + name["width"] <= value["x"]
+    heights = rows.evaluate_all("rows => rows.map((row) => row.firstChild.getClientRects()[0].height)")
+    assert max(heights) < 1.5 * min(heights)
+    assert rows.evaluate_all("rows => rows.every((row) => row.firstChild.scrollWidth <= row.firstChild.offsetWidth)")
