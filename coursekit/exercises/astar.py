@@ -11,7 +11,7 @@ from ..pictures.svg import number
 from ..search import octile
 from . import guided
 from .astar_stories import ExpandedStory, TestedStory, WayStory
-from .exercise import Exercise, Fault, is_number, listed, shown, whole
+from .exercise import Exercise, Fault, is_number, listed, same, shown, whole
 from .guided import Guided, Noted
 
 Cell = tuple[int, int]
@@ -156,10 +156,6 @@ EXERCISES = [Octile(), AStar(), Tester()]
 
 
 # ---------------------------------------------------------------- the distance
-
-
-def same(a: float, b: float) -> bool:
-    return isclose(a, b, rel_tol=1e-9, abs_tol=1e-9)
 
 
 def digits(value: float) -> str:

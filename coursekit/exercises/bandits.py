@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, product
-from math import inf, isclose, log, log10, sqrt
+from math import inf, log, log10, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +15,7 @@ from ..demos.bandits_pulls import Moment, PullsStory
 from ..pictures.arms import BOTTOM, TOP
 from ..pictures.svg import line, text
 from ..sampling import UCB1, Discrete, play
-from .exercise import Exercise, Fault, is_number, listed, shown, whole
+from .exercise import Exercise, Fault, is_number, listed, same, shown, whole
 
 CONSTANTS = (1, 2, 0.5)
 """Values of C that are tried first; √2 comes later."""
@@ -329,10 +329,6 @@ def slip(indices: Sequence[float], sums: Any, counts: Any, arm: int) -> str:
     if arm == means.argmax() and means.min() < means[arm]:
         return "The highest mean is not enough: the bonus counts too."
     return "With each pull only that arm's sum and count change, and t grows."
-
-
-def same(a: float, b: float) -> bool:
-    return isclose(a, b, rel_tol=1e-9, abs_tol=1e-9)
 
 
 def alike(answer: Sequence[float], right: Sequence[float]) -> bool:

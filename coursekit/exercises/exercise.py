@@ -3,8 +3,8 @@
 import reprlib
 from collections.abc import Callable, Iterable
 from itertools import islice
-from math import isnan
-from numbers import Real
+from math import isclose, isnan
+from numbers import Integral, Real
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, tuples
@@ -108,6 +108,16 @@ def is_number(value: Any) -> bool:
         return not isnan(value)
     except OverflowError:
         return False
+
+
+def is_whole(value: Any) -> bool:
+    """Whether an answer is a whole number, and no truth value."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def same(one: float, other: float) -> bool:
+    """Whether two numbers are equal but for rounding."""
+    return isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
 def listed(answer: Any) -> Any:

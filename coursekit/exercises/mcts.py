@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from math import inf, isclose, log, sqrt
-from numbers import Integral
+from math import inf, log, sqrt
 from typing import Any
 
 from hypothesis.strategies import SearchStrategy, booleans, builds, lists, tuples
@@ -12,7 +11,7 @@ from ..demos.words import counted
 from ..pictures.svg import number
 from . import grown as searches
 from . import simulated
-from .exercise import Exercise, Fault, is_number, listed, shown, whole
+from .exercise import Exercise, Fault, is_number, is_whole, listed, same, shown, whole
 from .grown import Call, Grown, Node, Planned
 from .grown_story import UCTStory
 from .mcts_stories import AmafStory, BackedStory, FinalStory, SelectionStory, decimal
@@ -382,15 +381,11 @@ def is_pair(pair: Any) -> bool:
 
 def is_child(answer: Any, count: int) -> bool:
     """Whether an answer is the number of a child."""
-    return isinstance(answer, Integral) and not isinstance(answer, bool) and answer in range(count)
+    return is_whole(answer) and answer in range(count)
 
 
 def number_wanted(answer: Any) -> str:
     return "Nothing came back." if answer is None else "The number of a child is wanted, counted from 0."
-
-
-def same(a: float, b: float) -> bool:
-    return isclose(a, b, rel_tol=1e-9, abs_tol=1e-9)
 
 
 def pairs(counts: Iterable[Sequence[float]]) -> str:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, product
-from math import inf, isclose, log, sqrt
+from math import inf, log, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
+from .exercise import same
 from .meshes import below
 
 PLAYERS = "XO"
@@ -16,7 +17,7 @@ OTHER = {"X": "O", "O": "X"}
 def highest(values: Sequence[float]) -> list[int]:
     """Where the largest of some values stand."""
     most = max(values)
-    return [i for i, value in enumerate(values) if value == most or isclose(value, most, rel_tol=1e-9, abs_tol=1e-9)]
+    return [i for i, value in enumerate(values) if same(value, most)]
 
 
 def index(mean: float, n: int, visits: int, c: float) -> float:

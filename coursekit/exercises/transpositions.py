@@ -10,7 +10,7 @@ from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ..pictures.svg import number
 from . import keys, nodes, shared_graphs, windows
-from .exercise import Exercise, Fault, is_number, shown, whole
+from .exercise import Exercise, Fault, is_number, is_whole, shown, whole
 from .keys import Played
 from .shared_graphs import EXACT, FLAGS, LOWER, Graph, false_entries, is_entry
 from .transpositions_stories import KeyStory, TableStory
@@ -41,7 +41,7 @@ class Key(Exercise):
 
     def judge(self, problem: Played, answer: Any) -> Fault | None:
         right = problem.keys()[1]
-        if not isinstance(answer, Integral) or isinstance(answer, bool):
+        if not is_whole(answer):
             return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "A number is wanted.")
         if answer == right:
             return None

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from itertools import product
-from math import isclose
 from numbers import Integral
 from random import Random
 from typing import Any
@@ -13,7 +12,7 @@ from ..mesh.triangulation import key
 from . import bounds, meshes, patches
 from .bounds import BETWEEN, FROM_GOAL, PARENT, STRAIGHT, Entry
 from .bounds_story import BoundsStory
-from .exercise import Exercise, Fault, is_number, listed, shown, whole
+from .exercise import Exercise, Fault, is_number, listed, same, shown, whole
 from .meshes import Edge
 from .patches import Patch
 from .sides_stories import DegreeStory, PeelStory, Sides, peeled
@@ -191,10 +190,6 @@ FORMULAS = {
     PARENT: "the parent's g + its h − h",
     FROM_GOAL: "d(start, goal) − h",
 }
-
-
-def same(one: Any, other: float) -> bool:
-    return isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
 def number(value: Any) -> str:
