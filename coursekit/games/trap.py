@@ -76,7 +76,3 @@ class Trap(Game[State]):
     def evaluate(self, state: State, player: int) -> int:
         """A trap that has shut is seen; else nothing is known before the end."""
         return self.utility(state, player) if self.shut(state) else 0
-
-    def bold_wins(self) -> float:
-        """How often the bold move wins if all moves after it are made at random."""
-        return 1 - self.width ** -((self.depth + 1) // 2)

@@ -20,12 +20,12 @@ from typing import Any
 
 import numpy as np
 
-from coursekit.adversarial import minimax
-from coursekit.games import ConnectFour, Hex, TicTacToe, canonical, reachable, square_symmetries
+from coursekit.games import ConnectFour, Hex, TicTacToe
 from coursekit.games.match import Player, Score, match
 from coursekit.sampling import MCTSResult, evaluation_prior, rave, uct
 from tests.benchmarks import Row
 from tests.benchmarks.algorithms import Peer
+from tests.sampling.searches import critical_positions
 
 C = 1.0
 GAME = TicTacToe()
@@ -126,19 +126,7 @@ def share(name: str) -> float:
 @cache
 def critical() -> list[tuple[State, int]]:
     """All positions up to symmetry where any move but one costs half a point or more, with that move."""
-    found = []
-    for state in sorted({canonical(state, square_symmetries(3)) for state in reachable(GAME)}):
-        if GAME.is_terminal(state):
-            continue
-        worth = {}
-        for action in GAME.actions(state):
-            child = GAME.result(state, action)
-            worth[action] = -minimax(GAME, child).value
-        highest = max(worth.values())
-        best = [action for action, value in worth.items() if value == highest]
-        if len(best) == 1 and len(worth) > 1:
-            found.append((state, best[0]))
-    return found
+    return [(state, *best) for state, best in critical_positions().items() if len(best) == 1]
 
 
 # ------------------------------------------------ the searches
