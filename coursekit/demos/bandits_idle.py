@@ -7,8 +7,8 @@ from ..pictures.svg import number
 from ..sampling import UCB1, Arm
 from ..story import Question
 from ..trace import Step
-from .bandits_pulls import AskingStory, Moment, moves, shown, told_apart
-from .words import counted
+from .bandits_pulls import AskingStory, Moment, moves, told_apart
+from .words import counted, rounded
 
 LONGEST = 200
 """Pulls that the picture holds."""
@@ -63,9 +63,9 @@ class IdleStory(AskingStory):
         change = before.indices[i], after.indices[i], "rises", "falls"
         if self.landmark(step):
             theirs = (
-                f"past arm {j + 1}’s {shown(before.indices[j])}" if told_apart(before.indices) else "just far enough"
+                f"past arm {j + 1}’s {rounded(before.indices[j])}" if told_apart(before.indices) else "just far enough"
             )
-            grown = f"Its index had grown to {shown(before.indices[i])}, {theirs}"
+            grown = f"Its index had grown to {rounded(before.indices[i])}, {theirs}"
             return f"**Arm {i + 1} wins after {before.idle[i]} pulls without it.** {grown}. {moves('Now it', *change)}."
         lead = f"**Arm {i + 1} pays {number(step.data['reward'])}:** {moves('its index', *change)}."
         other = f"Arm {j + 1}, idle for {counted(after.idle[j], 'pull')},"
@@ -74,7 +74,7 @@ class IdleStory(AskingStory):
 
     def values(self, after: Moment, step: Step | None) -> dict[str, str]:
         assert after.indices is not None
-        indices = {f"index of arm {i + 1}": shown(index) for i, index in enumerate(after.indices)}
+        indices = {f"index of arm {i + 1}": rounded(index) for i, index in enumerate(after.indices)}
         idle = {f"arm {i + 1} idle for": str(pulls) for i, pulls in enumerate(after.idle)}
         return super().values(after, step) | indices | idle
 

@@ -12,7 +12,7 @@ from ..pictures.svg import number
 from ..sampling import UCB1, Arm, EpsilonGreedy, Greedy, Policy, Thompson, UniformChoice, play
 from ..story import Question, Story
 from ..trace import Step, record
-from .words import counted
+from .words import counted, rounded
 
 LONG = 1.5
 """An arm has been idle for long after so many pulls of others for each arm that there is."""
@@ -150,11 +150,11 @@ class PullsStory(Story[Moment]):
         index = after.indices[i] if after.indices else None
         reward = after.rewards[i]
         told = {
-            "mean": shown(after.means[i]) if tried else "not known",
-            "bonus": None if bonus is None else shown(bonus),
-            "index": None if index is None else shown(index),
+            "mean": rounded(after.means[i]) if tried else "not known",
+            "bonus": None if bonus is None else rounded(bonus),
+            "index": None if index is None else rounded(index),
             "last reward": None if reward is None else number(reward),
-            "true mean": shown(self.arms[i].mean) if self.truth else None,
+            "true mean": rounded(self.arms[i].mean) if self.truth else None,
         }
         parts = [f"{name} {value}" for name, value in told.items() if value is not None]
         now = [("pulled now" if after.pulled else "has the highest index")] if lit else []
@@ -210,20 +210,20 @@ class PullsStory(Story[Moment]):
     def say_choice(self, after: Moment) -> str:
         assert after.arm is not None
         assert after.indices is not None
-        i, arm, mean, pulls = after.arm, f"Arm {after.arm + 1}", shown(after.means[after.arm]), self.pulls(after)
+        i, arm, mean, pulls = after.arm, f"Arm {after.arm + 1}", rounded(after.means[after.arm]), self.pulls(after)
         if len(self.arms) == 1:
             return f"**{arm} is the only one.** There is nothing to choose."
         if isinstance(self.policy, UniformChoice):
             return f"**{arm}, by chance.** Any arm is as likely, whatever it has paid so far."
         if isinstance(self.policy, Thompson):
             known = f"{mean} on average from {pulls}" if after.counts[i] else "nothing yet"
-            guess = shown(after.indices[i])
+            guess = rounded(after.indices[i])
             return f"**{arm} has the highest guess, {guess}.** Known of it: {known}. More pulls make better guesses."
         if not after.counts[i]:
             return f"**{arm} has never been pulled.** Nothing is known of it, so its index is ∞: it comes first."
         if other := [j + 1 for j, index in enumerate(after.indices) if index == after.indices[i] and j != i]:
             return (
-                f"**Arms {i + 1} and {other[0]} tie** at {shown(after.indices[i])}. Then the first of them is pulled."
+                f"**Arms {i + 1} and {other[0]} tie** at {rounded(after.indices[i])}. Then the first of them is pulled."
             )
         if self.bold:
             return self._say_highest(after, i)
@@ -236,9 +236,9 @@ class PullsStory(Story[Moment]):
         assert after.indices is not None
         assert after.bonuses is not None
         means, indices, bonuses = after.means, after.indices, after.bonuses
-        arm, mean, bonus, index = f"Arm {i + 1}", shown(means[i]), shown(bonuses[i]), shown(indices[i])
+        arm, mean, bonus, index = f"Arm {i + 1}", rounded(means[i]), rounded(bonuses[i]), rounded(indices[i])
         j = max((j for j in range(len(means)) if j != i), key=lambda j: indices[j])
-        rival, theirs, pulls = f"arm {j + 1}", shown(indices[j]), self.pulls(after)
+        rival, theirs, pulls = f"arm {j + 1}", rounded(indices[j]), self.pulls(after)
         above = f"a little above {rival}" if index == theirs else f"above {rival}’s {theirs}"
         if self.long(after.idle[i]):
             grown = f"Its bonus has grown to {bonus}: with its mean of {mean} that is {index}, {above}."
@@ -254,7 +254,7 @@ class PullsStory(Story[Moment]):
             hope = f"with {pulls} it may well be better than that (bonus {bonus})"
             return f"**{arm} looks best:** {mean} on average, and {hope}."
         comes = "a little less" if index == theirs else theirs
-        less = f"has the larger bonus, {shown(bonuses[j])}, but comes to {comes}"
+        less = f"has the larger bonus, {rounded(bonuses[j])}, but comes to {comes}"
         return f"**{arm} looks best:** {mean} on average, {index} with its bonus. {rival.capitalize()} {less}."
 
     def say_pull(self, after: Moment, step: Step) -> str:
@@ -328,19 +328,14 @@ def _with(values: tuple[Any, ...], i: int, value: Any) -> tuple[Any, ...]:
     return (*values[:i], value, *values[i + 1 :])
 
 
-def shown(value: float) -> str:
-    """A number as in the picture's table."""
-    return number(value) if value == inf else f"{value:.2f}"
-
-
 def told_apart(indices: Sequence[float]) -> bool:
     """Whether the two highest indices look different in the picture."""
     first, second = sorted(indices, reverse=True)[:2]
-    return shown(first) != shown(second)
+    return rounded(first) != rounded(second)
 
 
 def moves(what: str, before: float, after: float, up: str, down: str) -> str:
     """ "Its mean rises from 0.50 to 0.60", as far as two decimals tell."""
-    if shown(before) == shown(after):
-        return f"{what} stays {'at' if before == after else 'about'} {shown(after)}"
-    return f"{what} {up if after > before else down} from {shown(before)} to {shown(after)}"
+    if rounded(before) == rounded(after):
+        return f"{what} stays {'at' if before == after else 'about'} {rounded(after)}"
+    return f"{what} {up if after > before else down} from {rounded(before)} to {rounded(after)}"

@@ -18,7 +18,7 @@ from ..sampling import rave
 from ..story import Story
 from ..trace import Step, Trace, record
 from .mcts_credits import Count, Simulation, fate, gathered, mean
-from .mcts_positions import Position
+from .mcts_positions import FATES, Position
 from .words import counted
 
 LEFT, RIGHT = (4.0, 34.0, 430.0, 326.0), (448.0, 34.0, 430.0, 326.0)
@@ -32,9 +32,6 @@ PREFIX = "amaf/"
 
 Maker = Callable[[Area], Position]
 """Makes the same position for any place in the picture."""
-
-FATES = {1: "wins", 0: "draws", -1: "loses"}
-"""What a move leads to when both play perfectly."""
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,9 @@ from typing import Any
 from ..pictures.svg import number
 from ..story import Question
 from ..trace import Step
-from .mcts_amaf import FATES, CreditsStory, Moment
+from .mcts_amaf import CreditsStory, Moment
 from .mcts_credits import Simulation, mean
+from .mcts_positions import FATES
 from .play_words import capital
 from .words import counted
 

@@ -37,7 +37,7 @@ class Simulation(NamedTuple):
 
 def gathered(steps: Iterable[Step], position: Position) -> Iterator[Simulation]:
     """The simulations of a run of `rave` on a game in which the players take turns."""
-    mover = position.shown.game.to_move(position.state)
+    mover = position.mover()
     run: list[Step] = []
     for step in steps:
         run.append(step)

@@ -64,7 +64,7 @@ class FlatStory(Story[Moment]):
         kept = [step for step in trace.steps if step.event in ("simulate", "known") or told_update(step)]
         super().__init__(Trace(trace.function, kept, trace.result, truncated=False))
         self.position, self.truth = position, truth
-        self.mover = game.to_move(position.state)
+        self.mover = position.mover()
         self.actions = list(game.actions(position.state))
         self.names = [position.shown.words(position.state, action) for action in self.actions]
         after = [game.result(position.state, action) for action in self.actions]

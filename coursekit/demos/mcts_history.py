@@ -66,7 +66,7 @@ class History:
 
     def player(self, path: Path) -> int:
         """Who made the last move of a path; who moves, at the root."""
-        return self.position.shown.game.to_move(self.position.after(path[:-1]))
+        return self.position.mover(path[:-1])
 
     def beta(self, number: int, path: Path) -> float:
         """The weight of AMAF among the moves of a node."""

@@ -71,7 +71,7 @@ class SearchMoments(Story[Moment]):
         self.nodes = 1 + sum(step.event == "expand" for step in trace.steps)
         super().__init__(Trace(trace.function, gathered(trace.steps), trace.result, False) if whole else trace)
         self.position, self.c, self.seed = position, c, seed
-        self.mover = shown.game.to_move(position.state)
+        self.mover = position.mover()
         self.layout, self.shown = visible(position, self.result.root)
         # The moves of the root are always known, since one of them will be played.
         self.kept = self.shown.keys() | {(child.action,) for child in self.result.root.children}
@@ -129,7 +129,7 @@ class SearchMoments(Story[Moment]):
 
     def player(self, path: Path) -> int:
         """Who made the last move of a path: its rewards count there. Of the root, who moves there."""
-        return self.position.shown.game.to_move(self.position.after(path[:-1]))
+        return self.position.mover(path[:-1])
 
     def played(self, after: Moment) -> MCTSResult:
         """What the search would play now."""

@@ -12,6 +12,7 @@ from ..player import Demo
 from ..trace import Step
 from .boards_shown import Shown
 from .boards_stones import ConnectFourShown, HexShown, OthelloShown
+from .mcts_visible import id_of
 from .play import Match
 from .play_input import check_limits
 from .play_sampling import SAMPLERS, Path, Snapshot
@@ -115,11 +116,9 @@ def top(tree: Snapshot, shown: Shown, state: Any) -> Top:
 
 def _item(tree: Snapshot, expected: Sequence[Any], path: Path, player: int, move: str) -> Item:
     visits, rewards = tree.counts[path]
-    proven, state, told = tree.proven.get(path), "seen", ""
     on_the_line = bool(path) and path == tuple(expected[: len(path)])
-    if path and proven is not None:
-        state = {1.0: "done", 0.0: "event"}.get(proven[player], "open")
-        told = f", {tree.move(path, player).told(words=True)}"
+    known = tree.move(path, player) if path else None
+    told = f", {known.told(words=True)}" if known and known.exact else ""
     return Item(
         id=node(path),
         parent=node(path[:-1]) if path else "",
@@ -127,7 +126,7 @@ def _item(tree: Snapshot, expected: Sequence[Any], path: Path, player: int, move
         move=move,
         rewards=number(rewards, 1) if path else "root",
         visits=str(visits),
-        state=state,
+        state=known.look if known else "seen",
         now=on_the_line and len(path) == 1,
         link="path" if on_the_line else "",
         tells=f"{move}: {number(rewards, 1)} of {counted(visits, 'visit')}{told}" if path else f"root: {visits} visits",
@@ -136,7 +135,7 @@ def _item(tree: Snapshot, expected: Sequence[Any], path: Path, player: int, move
 
 def node(path: Path) -> str:
     """The id of a node, which is none of the board."""
-    return f"node/{'/'.join(map(str, path))}"
+    return f"node{id_of(path)}"
 
 
 class TreeMatch(Match):

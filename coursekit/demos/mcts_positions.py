@@ -16,6 +16,9 @@ from .boards_stones import ConnectFourShown, HexShown, TicTacToeShown
 Moves = tuple[tuple[int, Any], ...]
 """Moves with their players, as a roll-out tells them."""
 
+FATES = {1: "wins", 0: "draws", -1: "loses"}
+"""What a move leads to when both play perfectly, by its worth to who makes it."""
+
 AREA = (2.0, 34.0, 214.0, 214.0)
 """Where the board stands, left of the tree."""
 
@@ -50,6 +53,10 @@ class Position:
             state = self.shown.game.result(state, action)
         return ", ".join(told)
 
+    def mover(self, path: Iterable[Any] = ()) -> int:
+        """Who moves after some moves."""
+        return self.shown.game.to_move(self.after(path))
+
     def winner(self, end: Any) -> int | None:
         """Who has won a game that is over, None for a draw."""
         value = self.shown.game.utility(end, 0)
@@ -79,7 +86,7 @@ class Position:
             marks[cell] = marks.get(cell, picture.PLAIN)._replace(state=look.state, now=look.now, last=look.last)
         mover, own, other = state
         ends = (state, (1 - mover, other, own))  # a roll-out of Hex fills the board: the loser may have moved last
-        for end in filter(shown.game.is_terminal, ends if moves else ends[:1]):
+        for end in filter(shown.game.is_terminal, ends):
             for cell in shown.line(end):
                 marks[cell] = marks[cell]._replace(state="spot", now=False)
         for cell, number in (numbered or {}).items():

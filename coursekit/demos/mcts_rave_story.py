@@ -19,6 +19,8 @@ from .mcts_credits import Count, mean
 from .mcts_history import History, Known
 from .mcts_positions import Moves, Position
 from .mcts_visible import LEFT, Path, id_of, visible
+from .play_sampling import PROVEN
+from .words import rounded
 
 BOTTOM, HEIGHT = 392.0, 556.0
 """Where the tree ends, above the table; how high the picture is."""
@@ -58,7 +60,7 @@ class RaveTree(Story[Moment]):
         shown = position.shown
         run = record(rave, shown.game, position.state, simulations, k=k, rng=Random(seed))
         self.position, self.k = position, k
-        self.mover = shown.game.to_move(position.state)
+        self.mover = position.mover()
         self.history = History(position, k)
         steps = []
         for i, inner in enumerate(merged(run.steps), start=1):
@@ -102,7 +104,7 @@ class RaveTree(Story[Moment]):
         if step.event == "known":
             return replace(after, rewards=data["rewards"])
         if step.event == "credit":
-            reward = before.rewards[self.position.shown.game.to_move(self.position.after(path))]
+            reward = before.rewards[self.position.mover(path)]
             return replace(after, at=path, credited=tuple(data["credited"]), reward=reward)
         return replace(after, at=path) if step.event in ("prove", "update") else after
 
@@ -179,7 +181,7 @@ class RaveTree(Story[Moment]):
         return amaf.draw(self.table, self.history.player((*after.at, None)), moves)
 
     def cells(self, after: Moment, path: Path, known: Known) -> tuple[str, ...]:
-        value = {None: told(self.history.value(after.number, path)), 1.0: "won", 0.0: "lost"}[known.proven]
+        value = rounded(self.history.value(after.number, path)) if known.proven is None else PROVEN[known.proven]
         return mean(known.own), str(known.own[0]), mean(known.amaf), str(known.amaf[0]), value
 
     def told(self, after: Moment, path: Path) -> str:
@@ -235,10 +237,6 @@ def merged(steps: Sequence[Step]) -> Iterator[list[Step]]:
         if not step.data["path"]:
             yield updates
             updates = []
-
-
-def told(value: float) -> str:
-    return number(value) if value == inf else f"{value:.2f}"
 
 
 def fraction(count: Count) -> str:

@@ -6,10 +6,10 @@ from ..pictures.svg import number
 from ..story import Question
 from ..trace import Step
 from .mcts_credits import mean
-from .mcts_rave_story import Moment, RaveTree, told
+from .mcts_rave_story import Moment, RaveTree
 from .mcts_visible import Path
 from .play_words import capital
-from .words import counted, listed
+from .words import counted, listed, rounded
 
 EVERY = 4
 """After so many simulations the same is asked again."""
@@ -37,7 +37,7 @@ class RaveStory(RaveTree):
         credits = f"AMAF says {mean(known.amaf)}, from {counted(known.amaf[0], 'credit')}"
         if not known.own[0]:
             return f"{lead} it was never tried, but {credits}. Until it has a mean of its own, that is its value."
-        parts = f"{1 - beta:.2f} · {mean(known.own)} + {beta:.2f} · {mean(known.amaf)} = {told(value)}"
+        parts = f"{1 - beta:.2f} · {mean(known.own)} + {beta:.2f} · {mean(known.amaf)} = {rounded(value)}"
         if beta == 0.5:
             return f"{lead} {parts}. Its own mean and AMAF count the same: here N = k."
         return f"{lead} {parts}. {'AMAF counts more so far' if beta > 0.5 else 'Its own mean counts more by now'}."
@@ -64,7 +64,7 @@ class RaveStory(RaveTree):
 
     def say_credit(self, after: Moment, step: Step) -> str:
         path = step.data["path"]
-        who = self.position.who(self.position.shown.game.to_move(self.position.after(path)))
+        who = self.position.who(self.position.mover(path))
         where, reward = self.where(path), number(after.reward)
         if not after.credited:
             return f"**AMAF {where}: no credit.** {capital(who)} made none of these moves later on."
@@ -73,7 +73,7 @@ class RaveStory(RaveTree):
 
     def say_prove(self, after: Moment, step: Step) -> str:
         path, rewards = step.data["path"], step.data["rewards"]
-        mover = self.position.shown.game.to_move(self.position.after(path))
+        mover = self.position.mover(path)
         who = self.position.who(mover)
         if rewards[mover] == 1:
             return f"**{capital(self.where(path))} {who} wins for certain:** one of the moves is proven to win."
@@ -103,7 +103,7 @@ class RaveStory(RaveTree):
         if before.simulation % EVERY != EVERY - 1 or len(step.data["indices"]) < 2:
             return None
         first, second = sorted(step.data["indices"].values(), reverse=True)[:2]
-        if told(first) == told(second):
+        if rounded(first) == rounded(second):
             return None
         return Question("Which move is selected next at the root? Click it.", self.ids((step.data["action"],)))
 

@@ -9,7 +9,8 @@ from ..pictures.tree import WIDTH
 from ..trace import Step
 from .mcts_moments import PHASES, Count, Moment, SearchMoments
 from .mcts_visible import HEIGHT, Path
-from .words import counted
+from .play_sampling import PROVEN
+from .words import counted, rounded
 
 
 class SearchStory(SearchMoments):
@@ -64,14 +65,14 @@ class SearchStory(SearchMoments):
     def _note(self, after: Moment, path: Path, compared: bool) -> str:
         if compared:
             index = after.indices[path[-1]]
-            return told(index) if index >= 0 else FATES[0.0]  # a proven loss has an index below all others
+            return rounded(index) if index >= 0 else PROVEN[0.0]  # a proven loss has an index below all others
         if path in after.added and path and not self.whole:
             return f"+{fraction(after.added[path])}"
         count = after.nodes.get(path)
         if count is None:
             return ""
         if count.proven is not None:
-            return FATES.get(count.proven, "certain")
+            return PROVEN.get(count.proven, "certain")
         return f"…{count.below}" if count.below else ""
 
     def _captions(self, after: Moment) -> str:
@@ -92,7 +93,7 @@ class SearchStory(SearchMoments):
             "nodes": f"{after.size:,}",
             "to play now": move if root else "–",
             "its visits": f"{count:,}" if root else "–",
-            "its mean": "–" if played.value is None else told(played.value),
+            "its mean": "–" if played.value is None else rounded(played.value),
         }
 
     # ------------------------------------------------ the rest
@@ -123,8 +124,6 @@ class SearchStory(SearchMoments):
 
 
 SELECTION = PHASES.index("selection")
-FATES = {1.0: "won", 0.5: "drawn", 0.0: "lost"}
-"""What is certain of a node, from the side of who moved there."""
 
 
 @lru_cache(maxsize=8192)
@@ -136,7 +135,7 @@ def _item(
     rewards = fraction(known.rewards)
     parts = [
         f"{rewards} of {known.visits}" if tried else "never tried",
-        f"certain: {FATES.get(known.proven, '')}" if known.proven is not None else "",
+        f"certain: {PROVEN.get(known.proven, '')}" if known.proven is not None else "",
         f"{counted(known.below, 'node')} below it not shown" if known.below else "",
     ]
     return picture.Item(
@@ -162,11 +161,6 @@ def draw_phases(now: int | None, top: float) -> str:
         parts.append(box("spot" if i == now else "new", 8, y, 196, 33, 6))
         parts.append(text("" if i == now else "caption", f"{i + 1}  {phase}", 20, y + 22))
     return "".join(parts)
-
-
-def told(value: float) -> str:
-    """A mean or an index, as it is written."""
-    return number(value) if value == inf else f"{value:.2f}"
 
 
 def fraction(rewards: float) -> str:

@@ -17,6 +17,8 @@ from ..pictures.svg import number
 from . import play_panel
 from .boards_shown import Shown
 from .boards_stones import ConnectFourShown, TicTacToeShown
+from .mcts_positions import FATES
+from .mcts_visible import id_of
 from .play_sampling import Path, Sampled, Snapshot
 from .words import counted
 
@@ -24,6 +26,9 @@ WIDTH, HEIGHT = 400.0, 540.0
 """What a scene takes at the left of the picture."""
 
 BOARD: Area = (6.0, 8.0, 350.0, 300.0)
+
+UNTRIED = Snapshot(0, {}, {})
+"""The tree before the first simulation."""
 
 
 class Scene:
@@ -56,7 +61,7 @@ class Scene:
 
     def fate(self, action: Any) -> str:
         """What a move comes to with best play."""
-        return {1: "wins", 0: "draws", -1: "loses"}[round(self.worth[action])]
+        return FATES[round(self.worth[action])]
 
     def why(self, tree: Snapshot | None) -> str:
         """Why sampling believes what it does, as a sentence."""
@@ -88,14 +93,14 @@ class TreeScene(Scene):
             replies = [*others[:middle], game.quiet, *others[middle:]] if len(self.line) % 2 else [0]
             self.paths += [(*self.line, reply) for reply in replies]
             self.line = (*self.line, replies[middle if len(replies) > 1 else 0])
-        shown = {node(path): node(path[:-1]) if path else "" for path in self.paths}
+        shown = {id_of(path): id_of(path[:-1]) if path else "" for path in self.paths}
         self.place = tree_picture.layout(shown, 8, 8, WIDTH - 20, HEIGHT - 6, notes=False)
 
     def name(self, action: Any) -> str:
         return ("the bold move", "the solid move")[action]
 
     def items(self, action: Any) -> tuple[str, ...]:
-        return (node((action,)),)
+        return (id_of((action,)),)
 
     def invite(self) -> str:
         game = self.game
@@ -118,30 +123,24 @@ class TreeScene(Scene):
         return f"The quiet reply has {quiet.visits:,} of {counted(all_of_them, 'visit')} so far, {wins}."
 
     def draw(self, tree: Snapshot | None, moves: Sequence[Sampled], believed: Any) -> str:
-        drawn = []
-        for path in self.paths:
-            visits, rewards = tree.counts.get(path, (0, 0.0)) if tree else (0, 0.0)
-            drawn.append(self._item(path, visits, rewards, tree.proven.get(path) if tree else None, believed))
+        drawn = [self._item(tree or UNTRIED, path, believed) for path in self.paths]
         return tree_picture.draw(self.place, drawn)
 
-    def _item(self, path: Path, visits: int, rewards: float, proven: Mapping[Any, float] | None, believed: Any) -> Item:
+    def _item(self, tree: Snapshot, path: Path, believed: Any) -> Item:
+        visits, rewards = tree.counts.get(path, (0, 0.0))
         player = (len(path) - 1) % 2 if path else -1
         quiet = len(path) > 1 and path == self.line[: len(path)]
         move = self._move(path)
-        state = "seen" if visits else "new"
-        told = f"{number(rewards, 1)} of {visits}"
-        if proven is not None:
-            won = proven[max(player, 0)]
-            state = "done" if won == 1 else "event" if won == 0 else "open"
-            told += f", proven: {('lost', 'drawn', 'won')[round(2 * won)]}"
+        known = tree.move(path, max(player, 0))
+        told = f"{number(rewards, 1)} of {visits}" + (f", {known.told(words=True)}" if known.exact else "")
         return Item(
-            id=node(path),
-            parent=node(path[:-1]) if path else "",
+            id=id_of(path),
+            parent=id_of(path[:-1]) if path else "",
             player=player,
             move=move,
             rewards=number(rewards, 1) if path else "root",
             visits=str(visits),
-            state=state,
+            state=known.look,
             now=path == (believed,),
             link="path" if quiet or path == (BOLD,) else "" if visits else "never",
             tells=f"{move or 'the position'}: {told}",
@@ -195,11 +194,6 @@ class BoardScene(Scene):
         below = self.shown.board.height + 44 - play_panel.TOP + 30
         table = play_panel.moves(BOARD[0], BOARD[0] + 330, rows, "", ("means", "visits")) if tree else ""
         return board_picture.draw(self.shown.board, marks, tells) + f'<g transform="translate(0 {below:g})">{table}</g>'
-
-
-def node(path: Path) -> str:
-    """The id of a node, as those of search_tree."""
-    return f"/{'/'.join(map(str, path))}"
 
 
 @lru_cache

@@ -5,10 +5,10 @@ from math import inf
 from ..story import Question
 from ..trace import Step
 from .mcts_moments import Count, Moment
-from .mcts_story import SearchStory, fraction, told
+from .mcts_story import SearchStory, fraction
 from .mcts_visible import Path
 from .play_words import capital
-from .words import counted, listed
+from .words import counted, listed, rounded
 
 EVERY = 5
 """After so many simulations the same is asked again."""
@@ -53,19 +53,21 @@ class SpokenSearch(SearchStory):
             rest = f" So are {counted(more, 'other', 'others')}: the first comes first." if more > 1 else ""
             return f"**{name} was never tried.** Nothing is known of it, so its index is ∞.{rest}"
         rival = max((other for other in indices if other != action), key=lambda other: indices[other])
-        fate = f"with {told(indices[rival])}" if indices[rival] >= 0 else "which is lost"
+        fate = f"with {rounded(indices[rival])}" if indices[rival] >= 0 else "which is lost"
         theirs = f"{self.name((*path[:-1], rival))}, {fate}"
         node = after.nodes.get(path)
         if node is None:
-            return f"**{name} has the highest index, {told(index)}.** Next comes {theirs}."
+            return f"**{name} has the highest index, {rounded(index)}.** Next comes {theirs}."
         if node.proven is not None:
-            return f"**{name} is certain:** {told(index)}, without any bonus. Still, that is most. Next comes {theirs}."
+            return (
+                f"**{name} is certain:** {rounded(index)}, without any bonus. Still, that is most. Next comes {theirs}."
+            )
         if indices[rival] == index:
-            return f"**{name} comes first of equals,** with {told(index)} as {self.name((*path[:-1], rival))} has."
+            return f"**{name} comes first of equals,** with {rounded(index)} as {self.name((*path[:-1], rival))} has."
         mean = node.rewards / node.visits
-        if told(indices[rival]) == told(index):
+        if rounded(indices[rival]) == rounded(index):
             theirs = f"{self.name((*path[:-1], rival))}, with a little less"
-        parts = f"mean {told(mean)} and bonus {told(index - mean)} make {told(index)}"
+        parts = f"mean {rounded(mean)} and bonus {rounded(index - mean)} make {rounded(index)}"
         others = [after.nodes.get((*path[:-1], other)) for other in indices]
         if None in others:  # not all of them are shown
             return f"**{name} has the highest index:** {parts}. Next comes {theirs}."
@@ -102,7 +104,7 @@ class SpokenSearch(SearchStory):
 
     def say_prove(self, after: Moment, step: Step) -> str:
         path, rewards = step.data["path"], step.data["rewards"]
-        mover = self.position.shown.game.to_move(self.position.after(path))
+        mover = self.position.mover(path)
         who = self.who(mover)
         if not path:
             fate = {1: f"{who} wins", 0: f"{who} loses"}.get(rewards[mover], "it is a draw")
@@ -165,10 +167,10 @@ class SpokenSearch(SearchStory):
         if len(children) < 2 or any(child not in self.shown or child not in before.nodes for child in children):
             return None
         first, second = sorted(indices.values(), reverse=True)[:2]
-        if told(first) == told(second):
+        if rounded(first) == rounded(second):
             return None
         nodes = [(before.nodes[child], indices[child[-1]]) for child in children]
-        bonuses = {node.visits: told(index - looks(node)) for node, index in nodes if node.proven is None}
+        bonuses = {node.visits: rounded(index - looks(node)) for node, index in nodes if node.proven is None}
         by_visits = listed(f"{bonuses[visits]} after {visits}" for visits in sorted(bonuses))
         return Question(
             f"Simulation {before.simulation + (not path)} is at {self.name(path)}. Bonuses by visits: {by_visits}. "

@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ..sampling import rave, uct
+from ..sampling.final_move import merit
 from ..trace import Step
 from .words import counted
 
@@ -31,6 +32,7 @@ class Patience(BaseException):
 
 
 PROVEN = {1.0: "won", 0.5: "drawn", 0.0: "lost"}
+"""What is certain of a move, by its reward to who makes it."""
 
 
 class Sampled(NamedTuple):
@@ -64,6 +66,13 @@ class Sampled(NamedTuple):
         """Its reward as far as it is known."""
         return self.mean if self.proven is None else self.proven
 
+    @property
+    def look(self) -> str:
+        """How its node looks in the picture of a tree."""
+        if self.proven is None:
+            return "seen" if self.visits else "new"
+        return {1.0: "done", 0.0: "event"}.get(self.proven, "open")
+
     def told(self, *, words: bool = False) -> str:
         """Its reward as it is written, or in words with its visits."""
         if self.proven is not None:
@@ -77,14 +86,14 @@ class Sampled(NamedTuple):
 def favourite(moves: Sequence[Sampled], by_mean: bool = False) -> Sampled | None:
     """The move that would be played: a proven win, else the one with most visits, a proven loss only at last.
 
-    With `by_mean` the mean decides, not the visits; of equal ones the other does. None where no move was tried.
+    With `by_mean` the mean decides, not the visits. None where no move was tried.
     """
-
-    def merit(move: Sampled) -> tuple[Any, ...]:
-        counts = move.visits, move.mean or 0.0
-        return (move.proven == 1, move.proven != 0, *(reversed(counts) if by_mean else counts))
-
-    return max((move for move in moves if move.known is not None), key=merit, default=None)
+    final = "mean" if by_mean else "visits"
+    return max(
+        (move for move in moves if move.known is not None),
+        key=lambda move: (move.proven == 1, move.proven != 0, merit(move.visits, move.mean, final)),
+        default=None,
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,10 +105,11 @@ class Snapshot:
     proven: Mapping[Path, Mapping[Any, float]] = field(repr=False)
 
     def move(self, path: Path, player: int) -> Sampled:
-        """What is known of the last move of a path, which `player` makes."""
+        """What is known of the last move of a path, which `player` makes; of the root, as of a move without a name."""
         visits, rewards = self.counts.get(path, (0, 0.0))
         proven = self.proven.get(path)
-        return Sampled(path[-1], rewards / visits if visits else None, visits, proven[player] if proven else None)
+        action = path[-1] if path else None
+        return Sampled(action, rewards / visits if visits else None, visits, proven[player] if proven else None)
 
     def moves(self, game: Any, state: Any, path: Path = ()) -> tuple[Sampled, ...]:
         """What is known of every move in a state, to which the path leads."""

@@ -58,8 +58,8 @@ class BoardStory(Story[Moment]):
         self.drawn = {} if drawn is None else drawn
         self.title = name
         self.game = shown.game
-        samplers = [name for name in machines if name.split(",")[0] in SAMPLERS]
-        self.samples = bool(samplers) or any(step.event == "update" for step in steps)
+        sampling = any(name.startswith(tuple(SAMPLERS)) for name in machines)
+        self.samples = sampling or any(step.event == "update" for step in steps)
 
     def start(self) -> Moment:
         return Moment(self.game.initial_state())

@@ -1,7 +1,10 @@
 """Words that the demos share."""
 
 from collections.abc import Iterable
+from math import inf
 from typing import Any
+
+from ..pictures.svg import number
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -13,6 +16,11 @@ def listed(words: Iterable[Any]) -> str:
     """ "A", "A and B", "A, B and C"."""
     *rest, last = map(str, words)
     return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def rounded(value: float) -> str:
+    """A mean or an index as it is written: to two decimals."""
+    return number(value) if value == inf else f"{value:.2f}"
 
 
 def in_turn(vertices: Iterable[int]) -> list[int]:

@@ -1,6 +1,5 @@
 """The move that a Monte-Carlo tree search plays in the end, and what such searches share besides their tree."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
 from numbers import Integral, Real
@@ -24,14 +23,18 @@ class MCTSResult:
     root: Node = field(repr=False, compare=False)
 
 
-FINAL: Mapping[str, Callable[[Node], tuple[float, float]]] = {
-    "visits": lambda child: (child.visits, child.rewards),
-    "mean": lambda child: (-1.0 if child.mean is None else child.mean, child.visits),
-}
+FINAL = ("visits", "mean")
+"""By what the final move is chosen."""
+
+
+def merit(visits: int, mean: float | None, final: str) -> tuple[float, float]:
+    """The larger it is, the sooner a move is played of which nothing is proven; of equal ones the other decides."""
+    known = -1.0 if mean is None else mean
+    return (visits, known) if final == "visits" else (known, visits)
 
 
 def decide(tree: SearchTree, final: str = "visits") -> MCTSResult:
-    """The move with most visits, or with the highest mean; of equal ones the other decides. A proof comes before both.
+    """The move with most visits, or with the highest mean. A proof comes before both.
 
     The best move of a proven root, and no proven loss while anything else is left.
     """
@@ -48,7 +51,7 @@ def decide(tree: SearchTree, final: str = "visits") -> MCTSResult:
         candidates = [child for child in children if child.proven is not None and child.proven[mover] == best]
     else:
         candidates = [child for child in children if child.proven is None or child.proven[mover] > 0]
-    chosen = max(candidates, key=FINAL[final])
+    chosen = max(candidates, key=lambda child: merit(child.visits, child.mean, final))
     value = chosen.mean if chosen.proven is None else chosen.proven[mover]
     return MCTSResult(chosen.action, value, visits, root)
 
