@@ -48,7 +48,7 @@ def dispatch(name, rest):
     from importlib import import_module
     from pathlib import Path
 
-    from coursekit import chromium, environment
+    from . import chromium, environment
 
     folder = environment.project_folder()
     if name in NEED_TESTS and not (folder / "tests").is_dir():

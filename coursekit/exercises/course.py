@@ -21,14 +21,14 @@ LECTURES = {
     "18": "bandits",
     "19": "mcts",
 }
-"""The module of each lecture that has exercises."""
+"""The folder of each lecture that has exercises."""
 
 
 def exercises(lecture: str) -> list[Exercise]:
     """All exercises of a lecture. Raises ValueError for one that has none."""
     if lecture not in LECTURES:
         raise ValueError(f"there are exercises for the lectures {', '.join(LECTURES)}, and none for {lecture!r}")
-    found: list[Exercise] = import_module(f".{LECTURES[lecture]}", __package__).EXERCISES
+    found: list[Exercise] = import_module(f"coursekit.lectures.{LECTURES[lecture]}.exercises.tasks").EXERCISES
     return found
 
 

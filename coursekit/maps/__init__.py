@@ -1,15 +1,7 @@
 """Maps: grids, polygons, and the files in which they lie."""
 
 from .clearance import clearance, grid_for_agent
-from .decomposition import (
-    Border,
-    Decomposition,
-    Piece,
-    Trapezoid,
-    WayPointGraph,
-    convex_pieces,
-    trapezoids,
-)
+from .decomposition import Border, Decomposition, Piece, Trapezoid, WayPointGraph, convex_pieces, trapezoids
 from .generate import caves, city, hills, maze, rooms
 from .generate_worlds import islands, pillared_rooms, town, walls_maze
 from .grid import GridMap

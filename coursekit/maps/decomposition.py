@@ -26,7 +26,7 @@ from itertools import combinations, groupby, pairwise
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from ..mesh.predicates import Point, orientation
+from ..geometry.predicates import Point, orientation
 from .points import PointGraph, Steps, connect
 from .segments import from_left, lies_above
 from .walls import Wall

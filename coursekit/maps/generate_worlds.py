@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import ceil, cos, dist, pi, sin, sqrt
 from random import Random
 
-from ..mesh.predicates import Point
+from ..geometry.predicates import Point
 from .generate import compartments
 from .grid import Cell, GridMap
 from .outlines import outlined

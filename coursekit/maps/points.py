@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from math import dist
 
-from ..mesh.predicates import Point
+from ..geometry.predicates import Point
 
 Step = tuple[Point, float]
 """A point to walk straight to, and how far it is."""

@@ -7,7 +7,7 @@ A segment is given by its two ends, which differ; y points up in what is said he
 
 from math import dist
 
-from ..mesh.predicates import Point, orientation
+from ..geometry.predicates import Point, orientation
 
 Segment = tuple[Point, Point]
 

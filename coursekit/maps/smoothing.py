@@ -17,7 +17,7 @@ from itertools import pairwise
 from math import dist, inf
 from typing import Any
 
-from ..mesh.predicates import Point
+from ..geometry.predicates import Point
 from .grid import Cell, GridMap
 from .visibility import blocking_wall
 from .walls import Wall

@@ -23,7 +23,7 @@ from itertools import combinations
 from math import dist, inf
 from typing import Any
 
-from ..mesh.predicates import UNDERFLOW, Point, orientation
+from ..geometry.predicates import UNDERFLOW, Point, orientation
 from .points import PointGraph, Steps, connect
 from .segments import from_left, in_box, lies_above
 from .walls import Sector, Wall

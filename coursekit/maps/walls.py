@@ -10,7 +10,7 @@ from functools import cmp_to_key
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..mesh.predicates import Point, orientation
+from ..geometry.predicates import Point, orientation
 from .segments import close_pairs, crosses, in_box, lies_on
 
 

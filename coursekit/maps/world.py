@@ -14,7 +14,7 @@ from numbers import Real
 from operator import itemgetter
 from typing import Any
 
-from ..mesh.predicates import Point, orientation, whole_numbers
+from ..geometry.predicates import Point, orientation, whole_numbers
 from .grid import GridMap
 from .segments import close_pairs, in_box, lies_on
 from .walls import Sector, Wall, boundary, side_of, told

@@ -1,5 +1,6 @@
 """Triangulations, and the exact predicates that they rest on."""
 
+from ..geometry.predicates import in_circle, orientation
 from .channels import ChannelPath
 from .constrained import ConstrainedTriangulation
 from .delaunay import History, delaunay
@@ -11,7 +12,6 @@ from .maximal import any_triangulation, swept_triangulation
 from .midpoints import MidpointSearch
 from .navigation import NavigationMesh
 from .polyanya import ConvexMesh, MeshScenario, read_polyanya, read_polyanya_scenarios
-from .predicates import in_circle, orientation
 from .reduction import Corridor, Reduction, islands, reduction
 from .strings import FunnelPath
 from .ta_star import TAStar

@@ -19,10 +19,10 @@ from math import asin, atan2, cos, dist, remainder, sin, sqrt, tau
 from operator import attrgetter
 from typing import NamedTuple
 
+from ..geometry.predicates import Point, orientation
 from ..maps.segments import lies_on, nearest_point
 from ..search import dijkstra
 from .funnel import Portal, check
-from .predicates import Point, orientation
 
 ROUNDING = 1e-7
 """An angle that is no larger counts as none where there are discs: where two almost touch, half the digits are lost."""

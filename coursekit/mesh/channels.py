@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from ..geometry.predicates import Point, orientation
 from ..maps.segments import distance
 from .funnel import Portal, bends, channel_portals, spans
 from .navigation import NavigationMesh
-from .predicates import Point, orientation
 from .strings import LEFT, RIGHT, Corner, FunnelPath, Piece, Segment, Touched, is_touched, settle
 from .triangulation import corners_of
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
+from ..geometry.predicates import Point, orientation
 from ..maps.segments import meets
-from .predicates import Point, orientation
 from .segments import Owner, Segment, SegmentTriangulation, check_name
 from .triangulation import Edge, Triangulation, corners_of, key, point_of
 from .ways import crossed_between

@@ -17,7 +17,7 @@ from math import isqrt
 from random import Random
 from typing import Any
 
-from .predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
+from ..geometry.predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
 from .triangulation import Triangle, Triangulation, corners_of, following, opposites_of, point_of, points_of, preceding
 
 SHUFFLED = 1000

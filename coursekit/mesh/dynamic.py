@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
+from ..geometry.predicates import Point, orientation
 from .delaunay import History, insertion_order
 from .flips import legalise
 from .locate import walk
-from .predicates import Point, orientation
 from .triangulation import Triangulation, corners_of, following, opposites_of, point_of, points_of, preceding
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 from pathlib import Path
 
-from .predicates import Point
+from ..geometry.predicates import Point
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from functools import partial
 from math import dist, isfinite
 from typing import Any
 
-from .predicates import Point, orientation
+from ..geometry.predicates import Point, orientation
 from .strings import LEFT, RIGHT, ROUNDING, Corner, FunnelPath, Segment, Touched, direction, is_touched, settle
 from .triangulation import Triangulation, point_of
 

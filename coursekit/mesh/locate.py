@@ -22,7 +22,7 @@ from math import dist, inf
 from random import Random
 from typing import Any
 
-from .predicates import orientation
+from ..geometry.predicates import orientation
 from .triangulation import Triangulation, point_of
 
 TURNS = (1, 2, 0), (2, 0, 1), (0, 1, 2)

@@ -15,8 +15,8 @@ from functools import cmp_to_key
 from itertools import combinations, pairwise
 from typing import Any
 
+from ..geometry.predicates import Point, orientation
 from ..maps.segments import crosses
-from .predicates import Point, orientation
 from .triangulation import Edge, Triangle, Triangulation, points_of
 
 

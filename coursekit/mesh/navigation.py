@@ -16,10 +16,10 @@ from itertools import pairwise
 from math import dist, isfinite
 from typing import Any
 
+from ..geometry.predicates import Point, orientation
 from ..maps.segments import nearest_point
 from ..maps.world import World
 from .constrained import ConstrainedTriangulation
-from .predicates import Point, orientation
 from .segments import Owner
 from .strings import ROUNDING
 from .triangulation import Edge, corners_of, following, point_of, preceding

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from ..geometry.predicates import Point, orientation
 from ..maps.scenarios import length_and_unit, read_rows
 from .files import Lines, parse_point, real, whole
-from .predicates import Point, orientation
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..geometry.predicates import Point
 from .dynamic import DynamicTriangulation
 from .flips import legalise
-from .predicates import Point
 from .triangulation import Edge, following, key
 from .ways import Stretch, clear, crossing, way
 

@@ -10,8 +10,8 @@ from itertools import pairwise
 from math import atan2, dist, hypot, sqrt, tau
 from typing import NamedTuple
 
+from ..geometry.predicates import Point
 from ..maps.segments import nearest_point
-from .predicates import Point
 
 LEFT, RIGHT = 1, -1
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import isfinite
 from typing import Any
 
-from .predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
+from ..geometry.predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
 
 Edge = tuple[int, int]
 Triangle = tuple[int, int, int]

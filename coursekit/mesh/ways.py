@@ -14,9 +14,9 @@ from fractions import Fraction
 from math import ulp
 from typing import Any, NamedTuple
 
+from ..geometry.predicates import Point, orientation
 from ..maps.segments import crosses, in_box, meets
 from .dynamic import DynamicTriangulation
-from .predicates import Point, orientation
 from .triangulation import Edge, Triangulation, corners_of, following, preceding
 
 

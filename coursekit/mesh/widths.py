@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist
 
+from ..geometry.predicates import Point, orientation
 from ..maps.segments import nearest_point
-from .predicates import Point, orientation
 from .triangulation import Triangulation, following, preceding, third
 
 

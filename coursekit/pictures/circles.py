@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import acos, asin, atan2, cos, degrees, dist, hypot, inf, pi, sin, tan
 from typing import NamedTuple
 
-from ..mesh.predicates import IDEAL, Point
+from ..geometry.predicates import IDEAL, Point
 from .fitting import FONT, Box, overlap
 from .mesh import Layout, far, is_ideal
 from .svg import extent, text, xy

@@ -12,7 +12,7 @@ from itertools import chain, pairwise, starmap
 from math import atan2, cos, dist, hypot, sin
 from typing import NamedTuple
 
-from ..mesh.predicates import Point
+from ..geometry.predicates import Point
 from ..mesh.strings import Arc, Piece, Segment
 from .mesh import Layout
 from .svg import attribute, box, circle, coordinate, diamond, extent, line, number, polygon, text, xy

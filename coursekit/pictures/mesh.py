@@ -14,7 +14,7 @@ from itertools import combinations, pairwise, starmap
 from math import atan2, cos, dist, hypot, inf, isinf, sin
 from typing import NamedTuple
 
-from ..mesh.predicates import LEFT, RIGHT, UP, Point
+from ..geometry.predicates import LEFT, RIGHT, UP, Point
 from .dots import shape
 from .fitting import Box, beside, heart, inset, written
 from .svg import attribute, box, circle, coordinate, line, number, polygon, polyline, xy

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
-from ..mesh.predicates import Point
+from ..geometry.predicates import Point
 from ..mesh.triangulation import Triangulation
 from .dots import Dot, shape
 from .fitting import heart, inset, written

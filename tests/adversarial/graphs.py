@@ -3,8 +3,7 @@
 from hypothesis import strategies as st
 
 from coursekit.games import GraphGame
-
-from .trees import few
+from tests.adversarial.trees import few
 
 
 class OwnedGraph(GraphGame):

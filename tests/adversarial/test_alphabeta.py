@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from coursekit.adversarial import alphabeta, minimal_leaves, minimax
 from coursekit.games import ConnectFour, TicTacToe, Tree, random_tree
 from coursekit.trace import record
-
-from .trees import (
+from tests.adversarial.trees import (
     SECOND,
     WORKED,
     heights,

@@ -6,8 +6,7 @@ from hypothesis import given
 from coursekit.adversarial import alphabeta, alphabeta_max_min
 from coursekit.games import TicTacToe, Tree
 from coursekit.trace import record
-
-from .trees import SECOND, WORKED, heights, leaves_told, many, of, some, trees, true_value, windows
+from tests.adversarial.trees import SECOND, WORKED, heights, leaves_told, many, of, some, trees, true_value, windows
 
 SHARED = {"enter", "leaf", "back", "cut", "leave"}
 

@@ -9,9 +9,8 @@ from coursekit.adversarial import ChainedTable, Stopped, Table, Zobrist, alphabe
 from coursekit.adversarial.table import SCHEMES
 from coursekit.games import ConnectFour, GraphGame, Hex, Kalah, Othello, SplitNim, TicTacToe, Tree
 from coursekit.trace import record
-
-from .graphs import graphs, layered_graphs, move_values, plain_value, reachable
-from .trees import SECOND, WORKED, bounds, leaves_told, less, of, random_order, trees, true_value
+from tests.adversarial.graphs import graphs, layered_graphs, move_values, plain_value, reachable
+from tests.adversarial.trees import SECOND, WORKED, bounds, leaves_told, less, of, random_order, trees, true_value
 
 KINDS = [(scheme, size) for scheme in SCHEMES for size in (1, 2, 3, 7, 64) if scheme != "two-tier" or size % 2 == 0]
 KINDS += [("chained", 1), ("chained", 7)]

@@ -5,9 +5,8 @@ from hypothesis import strategies as st
 from coursekit.adversarial import and_or, minimax
 from coursekit.games import SplitNim, TicTacToe, Tree
 from coursekit.trace import record
-
-from .graphs import graphs, plain_value, reachable
-from .trees import less, of, some, trees, true_value
+from tests.adversarial.graphs import graphs, plain_value, reachable
+from tests.adversarial.trees import less, of, some, trees, true_value
 
 
 @some

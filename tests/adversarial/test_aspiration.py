@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from coursekit.adversarial import alphabeta, aspiration
 from coursekit.games import Tree
 from coursekit.trace import record
-
-from .trees import WORKED, heights, many, of, random_order, some, trees, true_value, true_values
+from tests.adversarial.trees import WORKED, heights, many, of, random_order, some, trees, true_value, true_values
 
 numbers = st.integers(-6, 6) | st.floats(-1e18, 1e18)
 margins = st.floats(0, 1e9, exclude_min=True) | st.sampled_from([1, 5, inf])

@@ -3,8 +3,7 @@ from hypothesis import given
 from coursekit.adversarial import backward_induction, minimax
 from coursekit.games import SplitNim, TicTacToe, Tree, reachable
 from coursekit.trace import record
-
-from .trees import minimax_value, trees
+from tests.adversarial.trees import minimax_value, trees
 
 
 @given(trees(max_leaves=16))

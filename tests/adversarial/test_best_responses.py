@@ -4,18 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coursekit.adversarial import (
-    best_response_walk,
-    best_responses,
-    is_equilibrium,
-    payoffs_against,
-    pure_equilibria,
-)
+from coursekit.adversarial import best_response_walk, best_responses, is_equilibrium, payoffs_against, pure_equilibria
 from coursekit.games import MatrixGame
 from coursekit.games.matrix_game import EXAMPLES
 from coursekit.trace import record
-
-from .matrices import certain, gain, many, matrix_games, mixes, shape, sizes, some, tables, worth
+from tests.adversarial.matrices import certain, gain, many, matrix_games, mixes, shape, sizes, some, tables, worth
 
 
 @many

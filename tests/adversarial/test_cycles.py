@@ -6,9 +6,8 @@ from coursekit.adversarial import ChainedTable, Table, alphabeta, alphabeta_cycl
 from coursekit.adversarial.table import SCHEMES
 from coursekit.games import GraphGame, TicTacToe
 from coursekit.trace import record
-
-from .graphs import OwnedGraph, graphs, path_move_values, path_value, plain_value, reachable
-from .trees import of, some
+from tests.adversarial.graphs import OwnedGraph, graphs, path_move_values, path_value, plain_value, reachable
+from tests.adversarial.trees import of, some
 
 circles = graphs(most=5, cycles=True)
 heights = st.none() | st.integers(0, 6)

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from coursekit.adversarial import ChainedTable, Table, alphabeta, deepening
 from coursekit.games import ConnectFour, TicTacToe, Tree, random_tree
 from coursekit.trace import record
-
-from .graphs import layered_graphs, move_values, plain_value
-from .trees import WORKED, of, random_order, some, trees, true_values
+from tests.adversarial.graphs import layered_graphs, move_values, plain_value
+from tests.adversarial.trees import WORKED, of, random_order, some, trees, true_values
 
 
 def stopped_after(game, state, budget, **more):

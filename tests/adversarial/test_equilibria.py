@@ -11,8 +11,7 @@ from scipy.optimize import linprog
 from coursekit.adversarial import mixed_equilibria, pure_equilibria
 from coursekit.games import MatrixGame
 from coursekit.games.matrix_game import EXAMPLES
-
-from .matrices import FIGURES, certain, few, gain, matrix_games, shape, some, worth
+from tests.adversarial.matrices import FIGURES, certain, few, gain, matrix_games, shape, some, worth
 
 
 def generic(rows, columns, random):

@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from coursekit.adversarial import against_erring, minimax
 from coursekit.games import TicTacToe, Tree
 from coursekit.trace import record
-
-from .graphs import graphs
-from .trees import WORKED, heights, less, mean, of, some, trees
+from tests.adversarial.graphs import graphs
+from tests.adversarial.trees import WORKED, heights, less, mean, of, some, trees
 
 errors = st.floats(0, 1) | st.sampled_from([0, 1, 0.5])
 values = st.integers(-9, 9)

@@ -5,9 +5,8 @@ from hypothesis import strategies as st
 from coursekit.adversarial import look_ahead_one, look_ahead_two, minimax
 from coursekit.games import ConnectFour, TicTacToe, Tree
 from coursekit.trace import record
-
-from .graphs import graphs
-from .trees import WORKED, less, of, trees, true_values
+from tests.adversarial.graphs import graphs
+from tests.adversarial.trees import WORKED, less, of, trees, true_values
 
 BOTH = [(look_ahead_one, 1), (look_ahead_two, 2)]
 

@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from coursekit.adversarial import maxn, minimax
 from coursekit.games import ConnectFour, TicTacToe, Tree, UtilityTree
 from coursekit.trace import record
-
-from .trees import THREE, WORKED, heights, less, of, some, trees, utility_trees
+from tests.adversarial.trees import THREE, WORKED, heights, less, of, some, trees, utility_trees
 
 
 def mean(node):

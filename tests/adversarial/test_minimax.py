@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 
 from coursekit.adversarial import minimax
 from coursekit.games import ConnectFour, TicTacToe, Tree
-
-from .trees import SECOND, WORKED, many, some, trees, true_value, true_values
+from tests.adversarial.trees import SECOND, WORKED, many, some, trees, true_value, true_values
 
 
 @many

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from coursekit.adversarial import ChainedTable, Table, alphabeta, mtd
 from coursekit.games import ConnectFour, TicTacToe, Tree, random_tree
 from coursekit.trace import record
-
-from .graphs import graphs, layered_graphs, move_values, plain_value
-from .trees import WORKED, heights, less, of, random_order, trees, true_value, true_values
+from tests.adversarial.graphs import graphs, layered_graphs, move_values, plain_value
+from tests.adversarial.trees import WORKED, heights, less, of, random_order, trees, true_value, true_values
 
 numbers = st.integers(-6, 6) | st.floats(-1e18, 1e18)
 units = st.sampled_from([1e-9, 0.5, 1, 3, 1e6])

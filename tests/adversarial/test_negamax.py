@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from coursekit.adversarial import minimax, negamax
 from coursekit.games import TicTacToe, Tree
-
-from .trees import WORKED, many, trees, true_value
+from tests.adversarial.trees import WORKED, many, trees, true_value
 
 
 @many

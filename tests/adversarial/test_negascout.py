@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from coursekit.adversarial import alphabeta, minimal_leaves, minimax, negascout
 from coursekit.games import TicTacToe, Tree, random_tree
 from coursekit.trace import record
-
-from .trees import (
+from tests.adversarial.trees import (
     SECOND,
     WORKED,
     few,

@@ -18,9 +18,8 @@ from coursekit.adversarial import (
 )
 from coursekit.games import InformationGame, KuhnPoker, MatrixGame, SplitNim, Tree, UtilityTree
 from coursekit.games.matrix_game import EXAMPLES
-
-from . import trees
-from .matrices import FIGURES, certain, matrix_games, mixes, some, worth
+from tests.adversarial import trees
+from tests.adversarial.matrices import FIGURES, certain, matrix_games, mixes, some, worth
 
 KUHN = KuhnPoker()
 FORM = normal_form(KUHN)

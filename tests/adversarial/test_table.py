@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from coursekit.adversarial import ChainedTable, CountedTable, Entry, Table
 from coursekit.adversarial.table import EXACT, LOWER, SCHEMES, UPPER
-
-from .trees import many, some
+from tests.adversarial.trees import many, some
 
 keys = st.integers(0, 12)
 entries = st.builds(

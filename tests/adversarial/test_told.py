@@ -17,8 +17,7 @@ from coursekit.adversarial import (
     negascout,
 )
 from coursekit.trace import record
-
-from .trees import few, heights, less, many, of, some, trees, utility_trees, windows
+from tests.adversarial.trees import few, heights, less, many, of, some, trees, utility_trees, windows
 
 SEARCHES = [minimax, negamax, alphabeta, alphabeta_max_min, negascout]
 CUTTING = [alphabeta, alphabeta_max_min, negascout]

@@ -20,9 +20,8 @@ from coursekit.adversarial import (
 )
 from coursekit.adversarial.table import SCHEMES
 from coursekit.trace import record
-
-from .graphs import graphs
-from .trees import less, of, random_order, some
+from tests.adversarial.graphs import graphs
+from tests.adversarial.trees import less, of, random_order, some
 
 kinds = st.sampled_from([None, *((2 * size, scheme) for size in (1, 3, 32) for scheme in SCHEMES)])
 heights = st.none() | st.integers(0, 5)

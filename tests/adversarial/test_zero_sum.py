@@ -10,8 +10,7 @@ from coursekit.adversarial import mixed_equilibria, normal_form, zero_sum
 from coursekit.adversarial.zero_sum import _mix
 from coursekit.games import KuhnPoker, MatrixGame
 from coursekit.games.matrix_game import EXAMPLES
-
-from .matrices import FIGURES, gain, some, tables, zero_sum_games
+from tests.adversarial.matrices import FIGURES, gain, some, tables, zero_sum_games
 
 
 @some

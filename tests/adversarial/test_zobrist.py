@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from coursekit.adversarial import PathKeys, Zobrist
 from coursekit.games import ConnectFour, Hex, Othello, TicTacToe
 from coursekit.trace import record
-
-from .graphs import reachable
-from .trees import less, of
+from tests.adversarial.graphs import reachable
+from tests.adversarial.trees import less, of
 
 GAMES = [TicTacToe(), ConnectFour(), Othello(4), Othello(6), Hex(4)]
 TICTACTOE = reachable(TicTacToe(), TicTacToe().initial_state())

@@ -21,7 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from coursekit.demos.alphabeta import cutoffs
+from coursekit.lectures.alphabeta.demos import cutoffs
 from coursekit.player.film import SPACING
 from tests.benchmarks import Row
 from tests.browser import lab
@@ -187,15 +187,15 @@ def rows() -> list[Row]:
 
 
 def _write_notebooks(folder: Path) -> None:
-    imports = "from coursekit.demos.alphabeta import cutoffs"
+    imports = "from coursekit.lectures.alphabeta.demos import cutoffs"
     for i in range(OPENED):
         lab.write_notebook(folder / f"cold{i}.ipynb", f"{imports}\ncutoffs()")
         lab.write_notebook(folder / f"warm{i}.ipynb", f"{imports}\n0", "cutoffs()")
     lab.write_notebook(
         folder / "played.ipynb",
-        f"{imports}\nfrom coursekit.demos.bandits import pulls\nfrom coursekit.player import Player\n"
-        "from coursekit.demos.astar import on_maps\nfrom coursekit.demos.grids import own_task\n"
-        "from coursekit.demos.delaunay import CARRIED, lawson\nfrom coursekit.demos.mcts import growing\n"
+        f"{imports}\nfrom coursekit.lectures.bandits.demos import pulls\nfrom coursekit.player import Player\n"
+        "from coursekit.lectures.astar.demos import on_maps\nfrom coursekit.stage.map_input import own_task\n"
+        "from coursekit.lectures.delaunay.demos import CARRIED, lawson\nfrom coursekit.lectures.mcts.demos import growing\n"
         f"from tests.benchmarks.stories import TREE, bandit, city, long, short\nendless = long({STEPS})\n0",
         "Player(short())",
         "Player(endless)",

@@ -11,8 +11,8 @@ from math import dist, isclose, log
 from random import Random
 from statistics import linear_regression
 
+from coursekit.geometry.predicates import Point, orientation
 from coursekit.mesh.funnel import Portal, funnel
-from coursekit.mesh.predicates import Point, orientation
 from tests.benchmarks import Row, fastest, told
 from tests.mesh.channels import Channel, arc, collapse, slalom
 

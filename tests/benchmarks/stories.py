@@ -4,13 +4,13 @@ from dataclasses import replace
 from random import Random
 
 from coursekit.adversarial import alphabeta
-from coursekit.demos.alphabeta_words import SpokenTree
-from coursekit.demos.astar_maps import MapStory
-from coursekit.demos.bandits import SETTINGS
-from coursekit.demos.bandits_pulls import AskingStory
-from coursekit.demos.grids import own_task
 from coursekit.games import random_tree
+from coursekit.lectures.astar.map_story import MapStory
+from coursekit.lectures.bandits.demos import SETTINGS
+from coursekit.lectures.bandits.pulls import AskingStory
 from coursekit.sampling import UCB1
+from coursekit.stage.map_input import own_task
+from coursekit.stage.tree_words import SpokenTree
 from coursekit.story import Story
 from coursekit.trace import record
 

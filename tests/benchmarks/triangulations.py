@@ -16,10 +16,11 @@ from unittest.mock import patch
 
 import numpy as np
 
-from coursekit.mesh import History, Triangulation, delaunay, predicates
+from coursekit.geometry import predicates
+from coursekit.geometry.predicates import Point, in_circle, orientation
+from coursekit.mesh import History, Triangulation, delaunay
 from coursekit.mesh.constrained import ConstrainedTriangulation
 from coursekit.mesh.locate import brute_force, jump_and_walk
-from coursekit.mesh.predicates import Point, in_circle, orientation
 from coursekit.pictures import mesh as picture
 from coursekit.trace import record
 from tests.benchmarks import Row, fastest, told

@@ -2,7 +2,7 @@
 
 from tempfile import TemporaryDirectory
 
-from coursekit.demos.alphabeta import WORKED, cutoffs
+from coursekit.lectures.alphabeta.demos import WORKED, cutoffs
 from tests.browser.lab import PROJECT, browser, page
 
 PICTURE = PROJECT / "coursekit/player/player.png"

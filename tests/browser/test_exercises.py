@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser import lab
 from tests.browser.stage import Stage
-from tests.exercises.solutions_13 import RIGHT, WRONG
+from tests.lectures.alphabeta.solutions import RIGHT, WRONG
 
 CHECK = 'check("13.1", my_alphabeta)'
 

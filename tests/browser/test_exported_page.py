@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from coursekit.demos.alphabeta import cutoffs
+from coursekit.lectures.alphabeta.demos import cutoffs
 from coursekit.look import DARK, LIGHT
 from coursekit.player import Player
 from coursekit.player.page import document, fragment

@@ -11,7 +11,9 @@ from tests.browser.lecture import demo, reach
 
 @pytest.fixture(scope="module")
 def game(jupyterlab, lectures):
-    lab.write_notebook(jupyterlab.folder / "game.ipynb", 'from coursekit.demos.play import play\nplay("Tic-Tac-Toe")')
+    lab.write_notebook(
+        jupyterlab.folder / "game.ipynb", 'from coursekit.stage.play.play import play\nplay("Tic-Tac-Toe")'
+    )
     with lab.opened_in_lab(lectures, "game.ipynb") as page:
         yield demo(page, "cell-0")
 

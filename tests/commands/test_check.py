@@ -12,7 +12,7 @@ from nbformat.v4 import new_markdown_cell, new_notebook, new_output
 from coursekit.commands import check
 from coursekit.exercises.course import LECTURES, exercises
 from coursekit.exercises.verdicts import Verdict
-from tests.exercises.solutions_13 import RIGHT, WRONG
+from tests.lectures.alphabeta.solutions import RIGHT, WRONG
 from tests.notebooks.samples import code
 
 NAME = "13_alphabeta.ipynb"

@@ -4,4 +4,4 @@ from importlib import import_module
 
 from coursekit.exercises.course import LECTURES
 
-SOLUTIONS = {lecture: import_module(f"tests.exercises.solutions_{lecture}") for lecture in LECTURES}
+SOLUTIONS = {lecture: import_module(f"tests.lectures.{name}.solutions") for lecture, name in LECTURES.items()}

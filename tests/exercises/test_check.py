@@ -14,10 +14,10 @@ from coursekit.exercises import check, check_all, clock
 from coursekit.exercises import check as function
 from coursekit.exercises.check import NotYet, Wrong
 from coursekit.exercises.course import exercises
-from coursekit.exercises.nodes import leaves
-from tests.exercises import solutions_18
-from tests.exercises.solutions_13 import RIGHT
+from coursekit.exercises.kinds.game_trees import leaves
 from tests.exercises.student import refused, solution, written
+from tests.lectures.alphabeta.solutions import RIGHT
+from tests.lectures.bandits import solutions as solutions_18
 
 PATIENCE = 5
 """Seconds that a whole check may take."""
@@ -141,7 +141,7 @@ for number in ("13.1", "18.1", "18.2"):
             text=True,
             check=True,
         )
-        for more in ("", "import mine, coursekit.demos.bandits")
+        for more in ("", "import mine, coursekit.lectures.bandits.demos")
     ]
     assert told[0].stdout == told[1].stdout
     assert told[0].stdout.count("right.") == 3

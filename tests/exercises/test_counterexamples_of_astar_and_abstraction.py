@@ -6,8 +6,9 @@ from math import inf, isclose, sqrt
 
 import pytest
 
-from tests.exercises import solutions_03, solutions_04
 from tests.exercises.student import refused, solution
+from tests.lectures.abstraction import solutions as solutions_04
+from tests.lectures.astar import solutions as solutions_03
 
 WRONG = {
     number: [pytest.param(source, id=mistake) for mistake, source in mistakes.items()]

@@ -9,12 +9,14 @@ from math import dist, inf, isclose, sqrt
 import networkx as nx
 import pytest
 
-from coursekit.exercises import bounds, funnels, patches
 from coursekit.exercises.course import exercise
-from coursekit.exercises.funnels import Update
-from tests.exercises import solutions_08, solutions_09
+from coursekit.lectures.funnel.exercises import funnels
+from coursekit.lectures.funnel.exercises.funnels import Update
+from coursekit.lectures.triangulation_astar.exercises import lower_bounds, triangle_patches
 from tests.exercises.student import refused, solution
-from tests.exercises.triangulations import neighbors, triangulations
+from tests.lectures.funnel import solutions as solutions_08
+from tests.lectures.triangulation_astar import solutions as solutions_09
+from tests.lectures.triangulations import neighbors, triangulations
 
 MISTAKES = solutions_08.WRONG | solutions_09.WRONG
 WRONG = [
@@ -259,12 +261,12 @@ def core(rows) -> set[int]:
 
 
 def test_decision_points_are_those_of_the_core():
-    bits = [random.Random(seed).getrandbits(len(patches.LARGER)) for seed in range(120)]
-    drawn = [patches.larger(*bits[seed : seed + 2], seed) for seed in range(0, 120, 2)]
-    for problem in every(3, patches.small()) + drawn:
+    bits = [random.Random(seed).getrandbits(len(triangle_patches.LARGER)) for seed in range(120)]
+    drawn = [triangle_patches.larger(*bits[seed : seed + 2], seed) for seed in range(0, 120, 2)]
+    for problem in every(3, triangle_patches.small()) + drawn:
         rows = problem.neighbors()
         assert all(t in rows[u] for t, row in enumerate(rows) for u in row)
-        assert set(patches.decision_points(rows)) == core(rows)
+        assert set(triangle_patches.decision_points(rows)) == core(rows)
     assert max(len(core(problem.neighbors())) for problem in drawn) >= 4
 
 
@@ -273,7 +275,7 @@ def test_no_patch_of_fewer_triangles_is_a_counterexample(number, source):
     size = len(refused(number, source).problem.mesh.triangles)
     function = solution(number, source)
     assert size <= 13
-    for problem in patches.small():
+    for problem in triangle_patches.small():
         rows = problem.neighbors()
         if len(rows) >= size:
             break
@@ -302,8 +304,8 @@ def g(start, goal, edge, parent) -> float:
 
 
 def test_bounds_are_right_by_other_formulas():
-    drawn = [bounds.drawn(seed, False, seed % 4) for seed in range(200)]
-    for problem in every(11, bounds.small()) + drawn:
+    drawn = [lower_bounds.drawn(seed, False, seed % 4) for seed in range(200)]
+    for problem in every(11, lower_bounds.small()) + drawn:
         assert isclose(max(problem.bounds().values()), g(*problem), abs_tol=1e-6), problem
         if problem.parent:
             known = problem.parent
@@ -313,7 +315,7 @@ def test_bounds_are_right_by_other_formulas():
 
 
 def test_each_bound_is_the_largest_somewhere():
-    largest = [max(known, key=known.__getitem__) for known in (problem.bounds() for problem in bounds.small())]
+    largest = [max(known, key=known.__getitem__) for known in (problem.bounds() for problem in lower_bounds.small())]
     assert set(largest) == {"straight", "between", "parent", "from goal"}
 
 

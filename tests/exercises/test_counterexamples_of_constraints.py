@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.exercises.solutions_07 import WRONG as MISTAKES
 from tests.exercises.student import refused, solution
+from tests.lectures.constrained.solutions import WRONG as MISTAKES
 
 GRID = list(product(range(3), repeat=2))
 WRONG = {

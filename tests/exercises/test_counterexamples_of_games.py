@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from coursekit.exercises.course import exercise
-from coursekit.exercises.games import Against, Profile, drawn_profile
-from tests.exercises import solutions_11
+from coursekit.lectures.games.exercises.tasks import Against, Profile, drawn_profile
 from tests.exercises.student import refused, solution
+from tests.lectures.games import solutions as solutions_11
 
 WRONG = {
     number: [pytest.param(source, id=mistake) for mistake, source in mistakes.items()]

@@ -7,8 +7,9 @@ from math import inf
 
 import pytest
 
-from tests.exercises import solutions_01, solutions_02
 from tests.exercises.student import refused, solution
+from tests.lectures.maps import solutions as solutions_01
+from tests.lectures.shortest_paths import solutions as solutions_02
 
 WRONG = {
     number: [pytest.param(source, id=mistake) for mistake, source in mistakes.items()]

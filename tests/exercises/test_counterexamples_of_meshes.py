@@ -5,10 +5,11 @@ from itertools import pairwise, product
 
 import pytest
 
-from coursekit.exercises import histories
-from tests.exercises import solutions_05, solutions_06
+from coursekit.lectures.point_location.exercises import history_dags
 from tests.exercises.student import refused, solution
-from tests.exercises.triangulations import (
+from tests.lectures.delaunay import solutions as solutions_05
+from tests.lectures.point_location import solutions as solutions_06
+from tests.lectures.triangulations import (
     GRID,
     edges_of,
     encloses,
@@ -115,10 +116,10 @@ def walks() -> Iterator[Problem]:
 
 
 def readings() -> Iterator[Problem]:
-    for history in histories.small():
+    for history in history_dags.small():
         points, triangles, children = history
-        for q in product(range(histories.SIDE + 1), repeat=2):
-            if sum(q) <= histories.SIDE:
+        for q in product(range(history_dags.SIDE + 1), repeat=2):
+            if sum(q) <= history_dags.SIDE:
 
                 def is_right(function, points=points, triangles=triangles, children=children, q=q):
                     path = list(function(list(points), list(triangles), list(children), q))

@@ -6,11 +6,12 @@ from itertools import product
 import pytest
 
 from coursekit.adversarial import maxn, minimax, negamax
-from coursekit.exercises import turns, vectors
+from coursekit.exercises.kinds import turn_trees
 from coursekit.games import Tree, UtilityTree
-from tests.exercises.game_trees import ahead, leaf_values, trees
-from tests.exercises.solutions_12 import RIGHT, WRONG
+from coursekit.lectures.minimax.exercises import payoff_vectors
 from tests.exercises.student import refused, solution
+from tests.lectures.game_trees import ahead, leaf_values, trees
+from tests.lectures.minimax.solutions import RIGHT, WRONG
 
 
 def cases(number):
@@ -18,7 +19,7 @@ def cases(number):
 
 
 def is_minimax(tree, height, function) -> bool:
-    value, move = function(turns.Node(turns.alternating(tree), []), height)
+    value, move = function(turn_trees.Node(turn_trees.alternating(tree), []), height)
     best, moves = ahead(tree, height)
     return value == best and (not moves or move in moves)
 
@@ -34,15 +35,15 @@ def test_no_tree_with_fewer_leaves_is_a_counterexample_to_minimax(source):
 
 
 def test_trees_are_looked_at_as_far_as_the_height_reaches():
-    for problem in list(turns.small_ahead())[::40]:
+    for problem in list(turn_trees.small_ahead())[::40]:
         seen = problem.seen()
         assert ahead(problem.nested, problem.height)[0] == minimax(Tree(seen), ()).value
 
 
 def test_all_small_trees_are_tried_at_every_height():
-    asked = {(problem.nested, problem.height) for problem in turns.small_ahead()}
+    asked = {(problem.nested, problem.height) for problem in turn_trees.small_ahead()}
     for tree in trees(2, 1, (0, 1)):
-        assert all((tree, height) in asked for height in range(turns.depth(tree) + 1))
+        assert all((tree, height) in asked for height in range(turn_trees.depth(tree) + 1))
 
 
 # ---------------------------------------------------------------- moving twice
@@ -72,27 +73,27 @@ def side(tree) -> float:
 @pytest.mark.parametrize("source", cases("12.2"))
 def test_no_tree_with_fewer_leaves_is_a_counterexample_to_negamax(source):
     found = refused("12.2", source).problem
-    size = len(leaf_values(turns.plain(found)))
+    size = len(leaf_values(turn_trees.plain(found)))
     assert size <= 2
     function = solution("12.2", source)
     for nested in trees(1, 3) if size > 1 else ():
-        assert all(function(turns.Node(tree, [])) == side(tree) for tree in moving(nested)), nested
+        assert all(function(turn_trees.Node(tree, [])) == side(tree) for tree in moving(nested)), nested
 
 
 def test_who_moves_twice_keeps_the_sign():
-    assert turns.TWICE in turns.small_turns()
-    assert turns.written(turns.TWICE) == "MAX[MAX[7, -2]]"
+    assert turn_trees.TWICE in turn_trees.small_turns()
+    assert turn_trees.written(turn_trees.TWICE) == "MAX[MAX[7, -2]]"
     right, wrong = RIGHT["12.2"], WRONG["12.2"]["the sign always turned"]
-    assert solution("12.2", right)(turns.Node(turns.TWICE, [])) == 7
-    assert solution("12.2", wrong)(turns.Node(turns.TWICE, [])) != 7
+    assert solution("12.2", right)(turn_trees.Node(turn_trees.TWICE, [])) == 7
+    assert solution("12.2", wrong)(turn_trees.Node(turn_trees.TWICE, [])) != 7
 
 
 def test_trees_in_which_players_move_twice_are_worth_what_negamax_says():
-    drawn = [turns.drawn_turns(seed, seed % 6) for seed in range(40)]
-    assert any(len(set(dict(turns.movers(tree)).values())) == 2 for tree in drawn)
-    for tree in [*turns.small_turns()[::20], *drawn]:
-        assert negamax(turns.TurnsTree(tree), ()).value == side(tree)
-        assert abs(turns.worth(tree)) == abs(side(tree))
+    drawn = [turn_trees.drawn_turns(seed, seed % 6) for seed in range(40)]
+    assert any(len(set(dict(turn_trees.movers(tree)).values())) == 2 for tree in drawn)
+    for tree in [*turn_trees.small_turns()[::20], *drawn]:
+        assert negamax(turn_trees.TurnsTree(tree), ()).value == side(tree)
+        assert abs(turn_trees.worth(tree)) == abs(side(tree))
 
 
 # ---------------------------------------------------------------- vectors
@@ -123,7 +124,7 @@ def small_vectors(size) -> Iterator[tuple[object, int]]:
 @pytest.mark.parametrize("source", cases("12.3"))
 def test_no_tree_with_fewer_leaves_is_a_counterexample_to_vectors(source):
     found = refused("12.3", source).problem
-    size = len(list(vectors.leaves_of(found.nested)))
+    size = len(list(payoff_vectors.leaves_of(found.nested)))
     assert size <= 2
     function = solution("12.3", source)
     fewer = [(tree, players) for tree, players in small_vectors(size) if players <= found.players]
@@ -132,9 +133,12 @@ def test_no_tree_with_fewer_leaves_is_a_counterexample_to_vectors(source):
 
 
 def test_vectors_are_those_of_max_n():
-    problems = [*list(vectors.small())[::40], *(vectors.drawn(seed, seed % 6, seed % 3 > 0) for seed in range(40))]
+    problems = [
+        *list(payoff_vectors.small())[::40],
+        *(payoff_vectors.drawn(seed, seed % 6, seed % 3 > 0) for seed in range(40)),
+    ]
     assert {problem.players for problem in problems} == {2, 3}
     for problem in problems:
-        right = vectors.worth(problem.nested, problem.players)
+        right = payoff_vectors.worth(problem.nested, problem.players)
         assert vector_at(problem.given(), problem.players) == right
         assert maxn(UtilityTree(problem.vectors()), ()).values == right

@@ -10,15 +10,15 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from coursekit.exercises import grown, simulated
-from coursekit.exercises.grown import Call, Grown, Planned
-from coursekit.exercises.simulated import Backed, Choice, Credited, Visited
+from coursekit.lectures.mcts.exercises import grown_trees, search_steps
+from coursekit.lectures.mcts.exercises.grown_trees import Call, Grown, Planned
+from coursekit.lectures.mcts.exercises.search_steps import Backed, Choice, Credited, Visited
 from coursekit.sampling import UCB1, backpropagate, outcome
 from coursekit.sampling import Node as TreeNode
 from coursekit.sampling.final_move import decide
 from coursekit.sampling.rave import credit, index
-from tests.exercises.solutions_19 import RIGHT, WRONG
 from tests.exercises.student import refused, solution
+from tests.lectures.mcts.solutions import RIGHT, WRONG
 
 
 def cases(number):
@@ -40,7 +40,7 @@ def counted(problem: Backed) -> list[tuple[int, float]]:
 
 
 def test_counts_are_those_of_the_package():
-    problems = [*simulated.small_backed(), *(simulated.drawn_backed(seed, seed % 8) for seed in range(40))]
+    problems = [*search_steps.small_backed(), *(search_steps.drawn_backed(seed, seed % 8) for seed in range(40))]
     assert {problem.winner for problem in problems} == {"X", "O", None}
     assert all(node.rewards <= node.visits for problem in problems for node in problem.path)
     for problem in problems:
@@ -61,7 +61,7 @@ def test_no_shorter_path_is_a_counterexample_to_back_propagation(source):
 
 
 def test_children_that_are_selected_have_the_index_of_a_bandits_arm():
-    problems = simulated.small_choices()
+    problems = search_steps.small_choices()
     assert {len(problem.children) for problem in problems} == {1, 2, 3}
     rng = np.random.default_rng(0)
     for problem in problems[::5]:
@@ -91,8 +91,8 @@ def test_no_counterexample_to_selection_has_fewer_children_or_less_than_half_the
 
 
 def test_final_moves_are_those_of_the_package():
-    problems = [problem for problem in simulated.small_finals() if len(problem.children) < 3]
-    assert simulated.SURER in problems
+    problems = [problem for problem in search_steps.small_finals() if len(problem.children) < 3]
+    assert search_steps.SURER in problems
     for problem in problems:
         root = TreeNode()
         root.mover, root.visits = "X", 1
@@ -119,7 +119,7 @@ def test_counterexamples_of_final_moves_are_small(source):
 
 
 def test_65_of_100_is_played_before_2_of_3():
-    given = simulated.SURER.given()
+    given = search_steps.SURER.given()
     assert solution("19.3", RIGHT["19.3"])(given) == 0
     assert solution("19.3", WRONG["19.3"]["the best mean"])(given) == 1
 
@@ -141,8 +141,8 @@ def credited(problem: Credited) -> list[set[int]]:
 
 
 def test_what_is_credited_is_credited_by_the_package():
-    drawn = [simulated.drawn_credited(seed, seed % 4, seed % 8) for seed in range(40)]
-    for problem in [*simulated.small_credited(), *drawn]:
+    drawn = [search_steps.drawn_credited(seed, seed % 4, seed % 8) for seed in range(40)]
+    for problem in [*search_steps.small_credited(), *drawn]:
         assert [set(actions) for actions in problem.credits()] == credited(problem)
         assert all(len(set(actions)) == len(actions) for actions in problem.credits())
 
@@ -217,8 +217,8 @@ def searched(problem: Planned, which: int) -> Searched:
 
 
 def problems() -> Iterator[Planned]:
-    yield from grown.small_planned()[::9]
-    yield from (grown.drawn_planned(seed, seed % 4, 30, sqrt(2)) for seed in range(12))
+    yield from grown_trees.small_planned()[::9]
+    yield from (grown_trees.drawn_planned(seed, seed % 4, 30, sqrt(2)) for seed in range(12))
 
 
 @pytest.mark.parametrize("which", [0, -1])
@@ -232,7 +232,7 @@ def test_a_search_of_our_own_goes_as_uct_goes_and_its_visits_add_up(which):
 
 
 def test_a_simulation_may_begin_where_uct_goes_and_nowhere_else():
-    for problem in grown.small_planned()[::20]:
+    for problem in grown_trees.small_planned()[::20]:
         calls, open_ways, _ = searched(problem, 0)
         for i, right in enumerate(open_ways):
             for path in problem.paths():
@@ -243,7 +243,7 @@ def test_a_simulation_may_begin_where_uct_goes_and_nowhere_else():
 
 def is_uct(problem, function) -> bool:
     calls: list[Call] = []
-    answer = function(grown.Node(problem, problem.tree, calls), problem.simulations, problem.c)
+    answer = function(grown_trees.Node(problem, problem.tree, calls), problem.simulations, problem.c)
     return Grown(problem, calls).parting is None and list(answer) == Grown(problem, calls).root_visits()
 
 
@@ -270,7 +270,7 @@ def test_a_choice_among_equal_ones_is_open_and_no_other():
 # ---------------------------------------------------------------- RAVE
 
 
-def mixed(problem: simulated.Raved) -> float:
+def mixed(problem: search_steps.Raved) -> float:
     """The package's value of a move, without a bonus."""
     child = TreeNode()
     child.visits, child.rewards = problem.own
@@ -279,7 +279,7 @@ def mixed(problem: simulated.Raved) -> float:
 
 
 def test_values_are_those_of_rave():
-    problems = [*simulated.small_raved(), *(simulated.drawn_raved(seed, seed % 8) for seed in range(60))]
+    problems = [*search_steps.small_raved(), *(search_steps.drawn_raved(seed, seed % 8) for seed in range(60))]
     for problem in problems:
         assert problem.own[0] <= problem.amaf[0] <= problem.visits
         assert isclose(problem.value(), mixed(problem))
@@ -292,5 +292,5 @@ def test_counterexamples_of_values_are_small(source):
     function = solution("19.6", source)
     if found.visits > 1:
         for won in (0, 1):
-            known = simulated.Raved((1, won), (1, won), 1, 7)
+            known = search_steps.Raved((1, won), (1, won), 1, 7)
             assert function(*known) == pytest.approx(mixed(known))

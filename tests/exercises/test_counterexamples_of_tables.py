@@ -11,14 +11,15 @@ import pytest
 
 from coursekit.adversarial import alphabeta, alphabeta_table
 from coursekit.adversarial.table import ChainedTable
-from coursekit.exercises import keys, shared_graphs, turns, windows
 from coursekit.exercises.course import exercise
-from coursekit.exercises.shared_graphs import BOUND_AS_EXACT, BOUNDS_FROM_BELOW, Graph
-from coursekit.exercises.transpositions import Tabled
+from coursekit.exercises.kinds import turn_trees
 from coursekit.games import Tree
-from tests.exercises.game_trees import ahead, leaf_values, trees
-from tests.exercises.solutions_14 import RIGHT, WRONG
+from coursekit.lectures.transpositions.exercises import shared_graphs, window_questions, zobrist_boards
+from coursekit.lectures.transpositions.exercises.shared_graphs import BOUND_AS_EXACT, BOUNDS_FROM_BELOW, Graph
+from coursekit.lectures.transpositions.exercises.tasks import Tabled
 from tests.exercises.student import refused, solution
+from tests.lectures.game_trees import ahead, leaf_values, trees
+from tests.lectures.transpositions.solutions import RIGHT, WRONG
 
 
 def cases(number):
@@ -41,7 +42,7 @@ def moved(stones, player, cell, flips, captures) -> dict[int, int]:
 
 
 def test_keys_are_those_of_the_whole_board():
-    problems = [*keys.small(), *(keys.drawn(seed, seed % 8, seed % 2) for seed in range(30))]
+    problems = [*zobrist_boards.small(), *(zobrist_boards.drawn(seed, seed % 8, seed % 2) for seed in range(30))]
     assert {problem.move.cell for problem in problems} >= {None, 0, 1, 2}
     assert any(problem.move.flips and problem.move.captures for problem in problems)
     for problem in problems:
@@ -69,7 +70,7 @@ def test_no_smaller_board_is_a_counterexample_to_a_key(source):
             after = moved(stones, player, cell, (), ())
             right = key_of(after, 1 - player, numbers, turn)
             before = key_of(stones, player, numbers, turn)
-            assert function(numbers, turn, before, keys.Move(player, cell)) == right
+            assert function(numbers, turn, before, zobrist_boards.Move(player, cell)) == right
 
 
 # ---------------------------------------------------------------- cuts
@@ -90,7 +91,7 @@ def may_cut(entry, height, alpha, beta) -> bool:
 
 
 def test_an_entry_may_cut_where_nothing_that_is_open_matters():
-    problems = windows.small_asked()
+    problems = window_questions.small_asked()
     assert {problem.is_high_enough() for problem in problems} == {True, False}
     for problem in problems[::7]:
         assert (problem.is_high_enough() and problem.decides()) == may_cut(*problem)
@@ -225,9 +226,9 @@ def test_a_table_is_judged_by_what_it_says_and_by_a_second_search():
 
 def test_searches_find_what_alphabeta_finds():
     for seed in range(60):
-        tree = turns.drawn(seed, seed % 6)
+        tree = turn_trees.drawn(seed, seed % 6)
         alpha = seed % 13 - 6
-        value = windows.Search(tree)(alpha, alpha + 1)
+        value = window_questions.Search(tree)(alpha, alpha + 1)
         assert value == alphabeta(Tree(tree), (), alpha=alpha, beta=alpha + 1).value
         true = ahead(tree, inf)[0]
         assert value <= true if value >= alpha + 1 else value >= true
@@ -241,11 +242,11 @@ def test_no_tree_with_fewer_leaves_is_a_counterexample_to_mtd(source):
     function = solution("14.4", source)
     for tree in (tree for leaves in range(1, size) for tree in trees(leaves, 1)):
         for guess in range(-3, 5):
-            assert function(windows.Search(tree), guess) == ahead(tree, inf)[0], (tree, guess)
+            assert function(window_questions.Search(tree), guess) == ahead(tree, inf)[0], (tree, guess)
 
 
 def test_a_guess_that_comes_back_proves_nothing():
-    assert windows.Guessed((5, 9), 5) in list(windows.small_guessed())
+    assert window_questions.Guessed((5, 9), 5) in list(window_questions.small_guessed())
     for guess in range(6):
-        assert solution("14.4", RIGHT["14.4"])(windows.Search((5, 9)), guess) == 9
-        assert solution("14.4", WRONG["14.4"]["not mended"])(windows.Search((5, 9)), guess) == 5
+        assert solution("14.4", RIGHT["14.4"])(window_questions.Search((5, 9)), guess) == 9
+        assert solution("14.4", WRONG["14.4"]["not mended"])(window_questions.Search((5, 9)), guess) == 5

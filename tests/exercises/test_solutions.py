@@ -10,7 +10,7 @@ from math import inf, isclose, log, sqrt
 import pytest
 
 from coursekit.exercises.course import exercise, exercises
-from coursekit.exercises.nodes import Node
+from coursekit.exercises.kinds.game_trees import Node
 from tests.exercises.solutions import SOLUTIONS
 from tests.exercises.student import refused, solution
 

@@ -3,12 +3,13 @@
 import pytest
 
 from coursekit.exercises.course import LECTURES, exercises
-from coursekit.exercises.nodes import leaves
+from coursekit.exercises.kinds.game_trees import leaves
 from coursekit.player import Player
 from coursekit.story import Frames
-from tests.exercises import solutions_13, solutions_18
 from tests.exercises.solutions import SOLUTIONS
 from tests.exercises.student import refused, solution
+from tests.lectures.alphabeta import solutions as solutions_13
+from tests.lectures.bandits import solutions as solutions_18
 
 DRAWN = {
     *("01.1", "01.2", "01.3"),

@@ -7,8 +7,9 @@ import pytest
 
 from coursekit.search import octile
 from coursekit.story import Frames
-from tests.exercises import solutions_03, solutions_04
 from tests.exercises.student import refused
+from tests.lectures.abstraction import solutions as solutions_04
+from tests.lectures.astar import solutions as solutions_03
 
 WRONG = solutions_03.WRONG | solutions_04.WRONG
 

@@ -5,22 +5,30 @@ from math import dist
 
 import pytest
 
-from coursekit.exercises import bounds, funnels, patches
-from coursekit.exercises.bounds import Entered, Entry
-from coursekit.exercises.bounds_story import BoundsStory, largest
 from coursekit.exercises.course import exercise
-from coursekit.exercises.funnel import Walk
-from coursekit.exercises.funnel_stories import CrossingStory, TighteningStory, passed, tightened
-from coursekit.exercises.funnels import Update
-from coursekit.exercises.meshes import Mesh
-from coursekit.exercises.portals_story import PortalsStory
-from coursekit.exercises.sides_stories import DegreeStory, PeelStory, Sides, degree, peeled
+from coursekit.exercises.kinds.meshes import Mesh
+from coursekit.lectures.funnel.exercises import funnels
+from coursekit.lectures.funnel.exercises.funnels import Update
+from coursekit.lectures.funnel.exercises.portals_story import PortalsStory
+from coursekit.lectures.funnel.exercises.stories import CrossingStory, TighteningStory, passed, tightened
+from coursekit.lectures.funnel.exercises.tasks import Walk
+from coursekit.lectures.triangulation_astar.exercises import lower_bounds, triangle_patches
+from coursekit.lectures.triangulation_astar.exercises.lower_bounds import Entered, Entry
+from coursekit.lectures.triangulation_astar.exercises.lower_bounds_story import BoundsStory, largest
+from coursekit.lectures.triangulation_astar.exercises.open_sides_stories import (
+    DegreeStory,
+    PeelStory,
+    Sides,
+    degree,
+    peeled,
+)
 from coursekit.mesh.funnel import channel_portals, funnel
 from coursekit.mesh.triangulation import Triangulation
 from coursekit.story import Frames
 from coursekit.trace import record
-from tests.exercises import solutions_08, solutions_09
 from tests.exercises.student import refused
+from tests.lectures.funnel import solutions as solutions_08
+from tests.lectures.triangulation_astar import solutions as solutions_09
 
 WRONG = solutions_08.WRONG | solutions_09.WRONG
 
@@ -238,15 +246,15 @@ def test_a_side_as_wide_as_the_agent_is_open():
 # ---------------------------------------------------------------- dead ends
 
 
-RINGS = patches.small()[-1]
+RINGS = triangle_patches.small()[-1]
 """Two rings apart, and a bridge between them at both ends of the board."""
 
 
 def test_what_is_told_of_peeling_is_what_is_judged():
-    for patch in every(5, patches.small()):
+    for patch in every(5, triangle_patches.small()):
         neighbors, left = patch.neighbors(), peeled(patch)
         found = [t for t in left if sum(u in left for u in neighbors[t]) == 3]
-        assert found == patches.decision_points(neighbors)
+        assert found == triangle_patches.decision_points(neighbors)
         assert all(sum(u in left for u in neighbors[t]) >= 2 for t in left)
 
 
@@ -291,7 +299,7 @@ def test_dead_ends_go_one_by_one():
     assert frames[2].values == {"peeled": "2", "left": "6", "decision points": "–"}
     assert 'aria-label="triangle 7, a dead end"' in frames[1].svg
     assert "your decision points: 4" in told.backdrop()
-    alone = PeelStory(patches.small()[0], None)
+    alone = PeelStory(triangle_patches.small()[0], None)
     assert "It was the last one of its tree." in Frames(alone)[1].sentence
     assert "**Nothing is left:**" in Frames(alone)[2].sentence
 
@@ -324,7 +332,7 @@ def test_bounds_are_told_one_by_one():
 
 
 def test_what_is_drawn_of_a_bound_is_what_it_counts():
-    for entry in every(29, bounds.small()):
+    for entry in every(29, lower_bounds.small()):
         for step in BoundsStory(entry, "").trace.steps[:-1]:
             first, *rest = (dist(*way) for way in step.data["ways"])
             value = first - sum(rest)
@@ -334,5 +342,5 @@ def test_what_is_drawn_of_a_bound_is_what_it_counts():
 
 
 def test_the_largest_bound_is_told():
-    for entry in every(29, bounds.small()):
+    for entry in every(29, lower_bounds.small()):
         assert largest(entry) == max(entry.bounds().values())

@@ -4,16 +4,17 @@ from itertools import combinations, islice
 
 import pytest
 
-from coursekit.exercises import constrained, owned
-from coursekit.exercises.constrained_stories import may_flip
-from coursekit.exercises.meshes import Mesh
-from coursekit.exercises.owned import Owned, Segment
-from coursekit.exercises.owned_story import remaining
+from coursekit.exercises.kinds.meshes import Mesh
+from coursekit.lectures.constrained.exercises import owned_segments
+from coursekit.lectures.constrained.exercises import tasks as constrained
+from coursekit.lectures.constrained.exercises.owned_segments import Owned, Segment
+from coursekit.lectures.constrained.exercises.owners_story import remaining
+from coursekit.lectures.constrained.exercises.stories import may_flip
 from coursekit.maps import crosses
 from coursekit.mesh.constrained import ConstrainedTriangulation
 from coursekit.story import Frames, fold
-from tests.exercises.solutions_07 import WRONG
 from tests.exercises.student import refused
+from tests.lectures.constrained.solutions import WRONG
 
 CROSSED, MAY_FLIP, REMAINING = constrained.EXERCISES
 
@@ -43,7 +44,7 @@ def test_what_is_told_of_a_flip_is_what_is_judged():
 
 
 def test_owners_are_those_of_the_triangulation_that_changes():
-    drawn = [owned.drawn(seed, 6) for seed in range(40)]
+    drawn = [owned_segments.drawn(seed, 6) for seed in range(40)]
     assert any(len(problem.edges(segment)) > 1 for problem in drawn for segment in problem.segments)
     pairs = ((problem, *two) for problem in drawn for two in combinations(problem.segments, 2))
     assert any(crosses(*(problem.points[v] for v in (*one[:2], *other[:2]))) for problem, one, other in pairs)
@@ -52,7 +53,7 @@ def test_owners_are_those_of_the_triangulation_that_changes():
         for a, b, owner in problem.segments:
             mesh.insert_segment(a, b, owner)
         mesh.remove_segment(problem.gone)
-        right = {owned.key(a, b): set(mesh.owners(a, b)) for a, b in mesh.edges() if mesh.owners(a, b)}
+        right = {owned_segments.key(a, b): set(mesh.owners(a, b)) for a, b in mesh.edges() if mesh.owners(a, b)}
         assert problem.owners(without=problem.gone) == remaining(problem) == right
 
 

@@ -5,13 +5,13 @@ from itertools import islice
 import pytest
 
 from coursekit.exercises.course import exercise
-from coursekit.exercises.games import Profile
-from coursekit.exercises.games_stories import LARGEST_DRAWN, leave
 from coursekit.games import MatrixGame
+from coursekit.lectures.games.exercises.stories import LARGEST_DRAWN, leave
+from coursekit.lectures.games.exercises.tasks import Profile
 from coursekit.story import Frames
 from coursekit.trace import record
-from tests.exercises import solutions_11
 from tests.exercises.student import refused
+from tests.lectures.games import solutions as solutions_11
 
 
 def story(number, mistake):

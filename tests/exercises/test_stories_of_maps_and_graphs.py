@@ -1,8 +1,9 @@
 """Lectures 01 and 02: what is shown beside a student's answer is that answer, and the right run."""
 
 from coursekit.story import Frames, fold
-from tests.exercises import solutions_01, solutions_02
 from tests.exercises.student import refused
+from tests.lectures.maps import solutions as solutions_01
+from tests.lectures.shortest_paths import solutions as solutions_02
 
 
 def story(solutions, number, mistake):

@@ -5,12 +5,16 @@ from random import Random
 
 import pytest
 
-from coursekit.exercises import delaunay, histories, meshes, places, point_location
-from coursekit.exercises.meshes import Mesh, circle
+from coursekit.exercises.kinds import meshes
+from coursekit.exercises.kinds.meshes import Mesh, circle
+from coursekit.lectures.delaunay.exercises import tasks as delaunay
+from coursekit.lectures.point_location.exercises import history_dags, located_points
+from coursekit.lectures.point_location.exercises import tasks as point_location
 from coursekit.story import Frames, fold
-from tests.demos.frames import check_frames, moments
-from tests.exercises import solutions_05, solutions_06
 from tests.exercises.student import refused
+from tests.lectures.delaunay import solutions as solutions_05
+from tests.lectures.frames import check_frames, moments
+from tests.lectures.point_location import solutions as solutions_06
 
 WRONG = solutions_05.WRONG | solutions_06.WRONG
 TASKS = {task.number: task for task in (*delaunay.EXERCISES, *point_location.EXERCISES)}
@@ -34,9 +38,9 @@ def problems(number, every):
             "05.1": delaunay.nearly_round(seed, seed, seed < 3),
             "05.2": delaunay.Between(mesh, a, b),
             "05.3": delaunay.Insertion(mesh, inside),
-            "06.1": places.Place(mesh, seed, inside),
-            "06.2": places.larger_place(seed, 5, 4, seed < 3),
-            "06.3": point_location.Asked(histories.random_history(random, 8, 6), (2, 3)),
+            "06.1": located_points.Place(mesh, seed, inside),
+            "06.2": located_points.larger_place(seed, 5, 4, seed < 3),
+            "06.3": point_location.Asked(history_dags.random_history(random, 8, 6), (2, 3)),
         }[number]
 
 
@@ -116,7 +120,7 @@ def test_flips_are_counted_one_by_one_and_the_students_number_stands_at_the_end(
 
 def test_each_edge_is_an_exit_or_not_and_the_students_step_stands_beside():
     story, frames = shown("06.1", "the edge before")
-    place = places.Place(story.mesh, story.t, story.q)
+    place = located_points.Place(story.mesh, story.t, story.q)
     sides = [step.data for step in story.trace.steps if step.event == "side"]
     assert [side["beyond"] for side in sides if side["exit"]] == list(place.exits(story.t)) == [1]
     for i, side in enumerate(sides, start=1):
@@ -147,7 +151,7 @@ def test_a_walk_that_remembers_goes_round_once_and_turns():
 
 def test_every_walk_that_is_told_goes_by_exits_to_the_point():
     for seed in range(40):
-        place = places.larger_place(seed, 5, 4, seed % 2 == 0)
+        place = located_points.larger_place(seed, 5, 4, seed % 2 == 0)
         path = point_location.walk(*place)
         assert point_location.wrong_walk(place, path) == ""
         assert len(set(path)) > len(path) / 4

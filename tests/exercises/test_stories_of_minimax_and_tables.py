@@ -5,16 +5,17 @@ from math import inf
 import nbformat
 import pytest
 
-from coursekit.exercises import windows
 from coursekit.exercises.course import exercise
-from coursekit.exercises.shared_graphs import BOUND_AS_EXACT, BOUNDS_FROM_BELOW, Graph
-from coursekit.exercises.transpositions import Found, Tabled
-from coursekit.exercises.windows import Asked, Entry
-from coursekit.exercises.windows_stories import CutStory, MTDStory
+from coursekit.lectures.transpositions.exercises import window_questions
+from coursekit.lectures.transpositions.exercises.shared_graphs import BOUND_AS_EXACT, BOUNDS_FROM_BELOW, Graph
+from coursekit.lectures.transpositions.exercises.tasks import Found, Tabled
+from coursekit.lectures.transpositions.exercises.window_questions import Asked, Entry
+from coursekit.lectures.transpositions.exercises.window_stories import CutStory, MTDStory
 from coursekit.story import Frames
-from tests.exercises import solutions_12, solutions_14
 from tests.exercises.student import refused, solution
-from tests.exercises.told import check_every_frame
+from tests.lectures.minimax import solutions as solutions_12
+from tests.lectures.told import check_every_frame
+from tests.lectures.transpositions import solutions as solutions_14
 from tests.notebooks.conftest import PROJECT
 
 WRONG = solutions_12.WRONG | solutions_14.WRONG
@@ -125,7 +126,7 @@ def test_an_entry_is_weighed_by_height_and_window(problem, told):
 
 
 def test_what_is_no_verdict_is_said():
-    assert "your code says neither True nor False" in CutStory(windows.small_asked()[0], "").backdrop()
+    assert "your code says neither True nor False" in CutStory(window_questions.small_asked()[0], "").backdrop()
 
 
 # ---------------------------------------------------------------- tables

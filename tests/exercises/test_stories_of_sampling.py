@@ -3,13 +3,13 @@
 import nbformat
 import pytest
 
-from coursekit.exercises import grown
 from coursekit.exercises.course import exercise
-from coursekit.exercises.simulated import Choice, Final, Known
+from coursekit.lectures.mcts.exercises import grown_trees
+from coursekit.lectures.mcts.exercises.search_steps import Choice, Final, Known
 from coursekit.story import Frames
-from tests.exercises.solutions_19 import RIGHT, WRONG
 from tests.exercises.student import refused, solution
-from tests.exercises.told import check_every_frame
+from tests.lectures.mcts.solutions import RIGHT, WRONG
+from tests.lectures.told import check_every_frame
 from tests.notebooks.conftest import PROJECT
 
 
@@ -92,9 +92,9 @@ def test_a_search_is_told_up_to_where_it_leaves_the_way():
 
 
 def test_of_a_large_tree_is_shown_what_was_visited():
-    problem = grown.drawn_planned(3, 3, 40, 1)
+    problem = grown_trees.drawn_planned(3, 3, 40, 1)
     calls = []
-    root = grown.Node(problem, problem.tree, calls)
+    root = grown_trees.Node(problem, problem.tree, calls)
     assert sum(solution("19.5", RIGHT["19.5"])(root, 40, 1)) == 40
     story = exercise("19.5").story(problem, ([], tuple(calls)))
     assert len(list(problem.paths())) > len(story.paths) > 16

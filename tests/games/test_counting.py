@@ -17,8 +17,7 @@ from coursekit.games.counting import (
     square_symmetries,
 )
 from coursekit.games.game import BoardGame
-
-from ..adversarial.trees import trees
+from tests.adversarial.trees import trees
 
 GAME, EIGHT = TicTacToe(), square_symmetries(3)
 

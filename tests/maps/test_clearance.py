@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from coursekit.maps import GridMap, clearance, grid_for_agent
 from coursekit.search import astar
 from coursekit.trace import record
-
-from .grids import grids, many, public, some
+from tests.maps.grids import grids, many, public, some
 
 
 def fits(grid, x, y, size):

@@ -7,19 +7,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from coursekit.maps import (
-    Piece,
-    WayPointGraph,
-    World,
-    blocking_wall,
-    convex_pieces,
-    trapezoids,
-    visibility_graph,
-)
+from coursekit.maps import Piece, WayPointGraph, World, blocking_wall, convex_pieces, trapezoids, visibility_graph
 from coursekit.search import dijkstra
 from coursekit.trace import record
-
-from .polygons import area, exactly, free_area, lattice_worlds, mirrored, overlap, scattered, turn, turned
+from tests.maps.polygons import area, exactly, free_area, lattice_worlds, mirrored, overlap, scattered, turn, turned
 
 SQUARE = [(2, 2), (4, 2), (4, 4), (2, 4)]
 DIAMOND = [(4, 2), (6, 4), (4, 6), (2, 4)]

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from coursekit.maps import caves, city, hills, maze, rooms
 from coursekit.maps.generate import one_region, regions_of, smoothed, spanning_tree
 from coursekit.search import dijkstra
-
-from .grids import some
+from tests.maps.grids import some
 
 KINDS = [rooms, maze, caves, city]
 seeds = st.integers(0, 10**6).map(Random)

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from coursekit.maps import World, islands, pillared_rooms, town, trapezoids, walls_maze
 from coursekit.maps.generate_worlds import RASTER, cottages, courtyard, square, terrace
-
-from .grids import some
-from .polygons import area, edges, exactly, turn
+from tests.maps.grids import some
+from tests.maps.polygons import area, edges, exactly, turn
 
 few = settings(max_examples=20)
 

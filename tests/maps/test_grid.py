@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from coursekit.maps import GridMap
 from coursekit.search import astar, octile
-
-from .grids import grids, legal_steps, letters, many, mirrored, public, rows, some, turned
+from tests.maps.grids import grids, legal_steps, letters, many, mirrored, public, rows, some, turned
 
 
 def outside_too(rows):

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from coursekit.maps import grid_from_heights, hills
 from coursekit.trace import record
-
-from .grids import some
+from tests.maps.grids import some
 
 fields = st.tuples(st.integers(2, 5), st.integers(2, 5)).flatmap(
     lambda size: st.lists(

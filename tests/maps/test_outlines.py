@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from coursekit import datasets
 from coursekit.maps import GridMap, outlined, visibility_graph
 from coursekit.maps.generate import regions_of
-
-from .grids import grids, many, mirrored, public, rows, some
-from .polygons import area, edges
+from tests.maps.grids import grids, many, mirrored, public, rows, some
+from tests.maps.polygons import area, edges
 
 mostly_walls = st.sampled_from("@@@.")
 

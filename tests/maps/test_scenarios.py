@@ -3,8 +3,7 @@ from collections import Counter
 import pytest
 
 from coursekit.maps import GridMap, Scenario, read_scenarios
-
-from .grids import map_of, public
+from tests.maps.grids import map_of, public
 
 LINE = "61\tmaps/bgmaps/some.map\t9\t5\t0\t1\t8\t4\t244.95"
 SCENARIO = Scenario(61, "maps/bgmaps/some.map", 9, 5, (0, 1), (8, 4), 244.95, 0.01)

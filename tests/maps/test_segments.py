@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 
 from coursekit.maps import crosses, lies_on, meets
 from coursekit.maps.segments import close_pairs, lies_above
-
-from .polygons import exactly, heights, meet, on
+from tests.maps.polygons import exactly, heights, meet, on
 
 LATTICE = list(product(range(3), repeat=2))
 SEGMENTS = [(a, b) for a in LATTICE for b in LATTICE if a < b]

@@ -20,9 +20,8 @@ from coursekit.maps import (
 )
 from coursekit.search import dijkstra
 from coursekit.trace import record
-
-from .grids import grids, rows
-from .polygons import lattice_worlds, scattered
+from tests.maps.grids import grids, rows
+from tests.maps.polygons import lattice_worlds, scattered
 
 some = settings(max_examples=60)
 

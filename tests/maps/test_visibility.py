@@ -11,8 +11,19 @@ from coursekit.maps import World, blocking_wall, visibility_graph, visibility_gr
 from coursekit.maps.visibility import in_turn, visible_from
 from coursekit.search import dijkstra
 from coursekit.trace import record
-
-from .polygons import edges, exactly, lattice_worlds, meet, mirrored, on, scaled, scattered, sees, turn, turned
+from tests.maps.polygons import (
+    edges,
+    exactly,
+    lattice_worlds,
+    meet,
+    mirrored,
+    on,
+    scaled,
+    scattered,
+    sees,
+    turn,
+    turned,
+)
 
 SQUARE = [(2, 2), (4, 2), (4, 4), (2, 4)]
 

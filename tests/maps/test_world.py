@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from coursekit.maps import World, visibility_graph
 from coursekit.search import dijkstra
-
-from .polygons import (
+from tests.maps.polygons import (
     area,
     edges,
     exactly,

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.maps import World, read_world, write_world
-
-from .grids import some
-from .polygons import lattice_worlds, scattered
+from tests.maps.grids import some
+from tests.maps.polygons import lattice_worlds, scattered
 
 TEXT = """\
 {

@@ -16,8 +16,7 @@ from scipy.sparse.csgraph import dijkstra
 
 from coursekit.maps import visibility_graph
 from coursekit.maps.visibility import holds
-
-from ..maps.polygons import edges
+from tests.maps.polygons import edges
 
 # ------------------------------------------------ distances
 

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from .clouds import circle, doubled_area, doubled_hull_area, turn, whole
+from tests.mesh.clouds import circle, doubled_area, doubled_hull_area, turn, whole
 
 
 def state(mesh):

@@ -1,8 +1,7 @@
 """Inputs for triangulations that others publish."""
 
 from coursekit.mesh import read_cdt, read_node, read_poly, read_polyanya
-
-from ..maps.grids import public
+from tests.maps.grids import public
 
 PUBLISHED = [
     "cdt-Capital_A.txt",

@@ -8,9 +8,8 @@ from coursekit.maps.visibility import holds
 from coursekit.mesh.channels import path_through
 from coursekit.mesh.strings import Arc
 from coursekit.trace import record
-
-from .clouds import turn_of_floats
-from .configuration import from_points, from_segments, shortest, walls_of
+from tests.mesh.clouds import turn_of_floats
+from tests.mesh.configuration import from_points, from_segments, shortest, walls_of
 
 CLOSE = 1e-7
 

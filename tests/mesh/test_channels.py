@@ -4,9 +4,9 @@ from math import acos, dist, sqrt
 
 import pytest
 
+from coursekit.geometry.predicates import Point
 from coursekit.maps import World
 from coursekit.mesh import TAStar
-from coursekit.mesh.predicates import Point
 
 RADIUS = 0.9
 FLAT = (100.0, 100.0)

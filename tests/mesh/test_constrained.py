@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from coursekit.mesh.constrained import ConstrainedTriangulation, simple_polygon
 from coursekit.trace import record
-
-from ..maps.polygons import edges, inside, overlap
-from .clouds import clouds, lattice, scattered, turn
-from .constraints import all_constrained_delaunay, check_hull, fixed, places, shapes, state
-from .published import PUBLISHED, published
+from tests.maps.polygons import edges, inside, overlap
+from tests.mesh.clouds import clouds, lattice, scattered, turn
+from tests.mesh.constraints import all_constrained_delaunay, check_hull, fixed, places, shapes, state
+from tests.mesh.published import PUBLISHED, published
 
 few = settings(max_examples=25)
 

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from scipy.spatial import Delaunay as ScipyDelaunay
 
 from coursekit.mesh.delaunay import SHUFFLED, History, delaunay, insertion_order
-
-from .clouds import check_delaunay, clouds, is_unique, lattice, many, scattered, several, some
-from .constraints import shapes
-from .published import PUBLISHED, published
+from tests.mesh.clouds import check_delaunay, clouds, is_unique, lattice, many, scattered, several, some
+from tests.mesh.constraints import shapes
+from tests.mesh.published import PUBLISHED, published
 
 orders = st.randoms(use_true_random=False)
 

@@ -5,13 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from coursekit.geometry.predicates import orientation
 from coursekit.mesh.delaunay import delaunay
 from coursekit.mesh.dynamic import DynamicTriangulation
-from coursekit.mesh.predicates import orientation
 from coursekit.trace import record
-
-from .clouds import clouds, many, scattered, some
-from .constraints import check_hull, shapes, state
+from tests.mesh.clouds import clouds, many, scattered, some
+from tests.mesh.constraints import check_hull, shapes, state
 
 
 def check_delaunay(mesh):

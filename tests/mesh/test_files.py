@@ -3,8 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coursekit.mesh.files import Region, StraightLineGraph, read_cdt, read_node, read_poly
-
-from ..maps.grids import public
+from tests.maps.grids import public
 
 POLY = """\
 # A square with a corner cut off, and a hole in it.

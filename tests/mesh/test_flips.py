@@ -9,8 +9,18 @@ from coursekit.mesh.flips import lawson, legalise
 from coursekit.mesh.maximal import any_triangulation
 from coursekit.mesh.triangulation import Triangulation
 from coursekit.trace import record
-
-from .clouds import check_delaunay, check_triangulation, circle, clouds, is_unique, many, scattered, some, turn, whole
+from tests.mesh.clouds import (
+    check_delaunay,
+    check_triangulation,
+    circle,
+    clouds,
+    is_unique,
+    many,
+    scattered,
+    some,
+    turn,
+    whole,
+)
 
 
 def edge_set(mesh):

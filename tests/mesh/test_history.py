@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from coursekit.geometry.predicates import IDEAL, LEFT, RIGHT, UP, in_circle, orientation
 from coursekit.mesh.delaunay import History, delaunay
-from coursekit.mesh.predicates import IDEAL, LEFT, RIGHT, UP, in_circle, orientation
 from coursekit.mesh.triangulation import Triangulation, opposites_of
 from coursekit.trace import record
-
-from .clouds import check_delaunay, circle, clouds, doubled_area, many, scattered, some, whole
+from tests.mesh.clouds import check_delaunay, circle, clouds, doubled_area, many, scattered, some, whole
 
 orders = st.randoms(use_true_random=False)
 

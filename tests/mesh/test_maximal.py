@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from coursekit.mesh.maximal import any_triangulation, swept_triangulation
 from coursekit.trace import record
-
-from .clouds import doubled_hull_area, scattered, turn_of_floats
+from tests.mesh.clouds import doubled_hull_area, scattered, turn_of_floats
 
 some = settings(max_examples=60)
 

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from coursekit.maps import World
 from coursekit.mesh.midpoints import MidpointSearch
 from coursekit.trace import record
-
-from .cases import CASES, NARROW, SQUARE
-from .configuration import shortest
-from .searching import CLOSE, check_path, close
-from .worlds import RADII, all_worlds, free_points, small_worlds
+from tests.mesh.cases import CASES, NARROW, SQUARE
+from tests.mesh.configuration import shortest
+from tests.mesh.searching import CLOSE, check_path, close
+from tests.mesh.worlds import RADII, all_worlds, free_points, small_worlds
 
 few = settings(max_examples=15)
 

@@ -8,13 +8,12 @@ from hypothesis import strategies as st
 
 from coursekit.maps import World
 from coursekit.mesh.navigation import NavigationMesh
-
-from ..maps.polygons import free_area
-from .cases import CASES, NARROW, SQUARE
-from .clouds import turn_of_floats
-from .configuration import Configuration, from_points, shortest, walls_of
-from .constraints import check_hull
-from .worlds import RADII, all_worlds, area_of, crossing, free_points, islands_and_pieces, small_worlds
+from tests.maps.polygons import free_area
+from tests.mesh.cases import CASES, NARROW, SQUARE
+from tests.mesh.clouds import turn_of_floats
+from tests.mesh.configuration import Configuration, from_points, shortest, walls_of
+from tests.mesh.constraints import check_hull
+from tests.mesh.worlds import RADII, all_worlds, area_of, crossing, free_points, islands_and_pieces, small_worlds
 
 few = settings(max_examples=12)
 some = settings(max_examples=25)

@@ -2,10 +2,9 @@ from math import dist
 
 import pytest
 
+from coursekit.geometry.predicates import orientation
 from coursekit.mesh.polyanya import ConvexMesh, MeshScenario, read_polyanya, read_polyanya_scenarios
-from coursekit.mesh.predicates import orientation
-
-from ..maps.grids import public
+from tests.maps.grids import public
 
 # The unit square as two triangles, and a square that touches it at a corner; 4 lies on a straight side.
 MESH = """\

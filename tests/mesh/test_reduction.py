@@ -11,11 +11,10 @@ from coursekit.maps import World
 from coursekit.mesh.navigation import NavigationMesh
 from coursekit.mesh.reduction import islands, reduction
 from coursekit.trace import record
-
-from ..maps.polygons import is_world
-from .cases import BESIDE, FANS, SQUARE, WALL
-from .constraints import places, shapes
-from .worlds import RADII, all_worlds, crossing, islands_and_pieces, small_worlds, worlds
+from tests.maps.polygons import is_world
+from tests.mesh.cases import BESIDE, FANS, SQUARE, WALL
+from tests.mesh.constraints import places, shapes
+from tests.mesh.worlds import RADII, all_worlds, crossing, islands_and_pieces, small_worlds, worlds
 
 few = settings(max_examples=12)
 some = settings(max_examples=25)

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from coursekit.mesh.constrained import ConstrainedTriangulation
 from coursekit.mesh.segments import SegmentTriangulation
 from coursekit.trace import record
-
-from .clouds import clouds, scattered, some
-from .constraints import all_constrained_delaunay, check_hull, fixed, places, shapes, state
+from tests.mesh.clouds import clouds, scattered, some
+from tests.mesh.constraints import all_constrained_delaunay, check_hull, fixed, places, shapes, state
 
 few = settings(max_examples=25)
 

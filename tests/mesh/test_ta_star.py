@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 from coursekit.maps import World
 from coursekit.mesh.ta_star import TAStar
 from coursekit.mesh.tra_star import TRAStar
-
-from .cases import CASES, NARROW, SQUARE
-from .configuration import shortest
-from .searching import check_budget, check_search, check_told
-from .worlds import RADII, all_worlds, crossing, free_points, small_worlds
+from tests.mesh.cases import CASES, NARROW, SQUARE
+from tests.mesh.configuration import shortest
+from tests.mesh.searching import check_budget, check_search, check_told
+from tests.mesh.worlds import RADII, all_worlds, crossing, free_points, small_worlds
 
 few = settings(max_examples=12)
 some = settings(max_examples=25)

@@ -9,10 +9,9 @@ from coursekit.mesh.reduction import reduction
 from coursekit.mesh.ta_star import TAStar
 from coursekit.mesh.tra_star import TRAStar
 from coursekit.trace import record
-
-from .cases import SQUARE, WALL
-from .searching import close
-from .worlds import RADII, all_worlds, crossing, free_points, small_worlds
+from tests.mesh.cases import SQUARE, WALL
+from tests.mesh.searching import close
+from tests.mesh.worlds import RADII, all_worlds, crossing, free_points, small_worlds
 
 few = settings(max_examples=15)
 

@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from coursekit.geometry.predicates import LEFT, RIGHT, UP
 from coursekit.mesh.delaunay import History, delaunay
-from coursekit.mesh.predicates import LEFT, RIGHT, UP
 from coursekit.mesh.triangulation import Triangulation, following, opposites_of, preceding
-
-from .clouds import check_triangulation, circle, clouds, scattered, some, turn, whole
+from tests.mesh.clouds import check_triangulation, circle, clouds, scattered, some, turn, whole
 
 # A square and its middle, 0 to 3 around 4.
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4), (2, 2)]

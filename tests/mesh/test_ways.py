@@ -12,8 +12,7 @@ from coursekit.maps.segments import in_box
 from coursekit.mesh.dynamic import DynamicTriangulation
 from coursekit.mesh.ways import clear, crossed_between, crossing, way
 from coursekit.trace import record
-
-from .clouds import clouds, lattice, many, scattered, some, turn, whole
+from tests.mesh.clouds import clouds, lattice, many, scattered, some, turn, whole
 
 
 def on(exact, a, b, v):

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from coursekit.maps import World
 from coursekit.maps.walls import cut
 from coursekit.maps.world import edges_around
-
-from ..maps.polygons import is_world, lattice_worlds, mirrored, turned
-from .configuration import from_points, walls_of
+from tests.maps.polygons import is_world, lattice_worlds, mirrored, turned
+from tests.mesh.configuration import from_points, walls_of
 
 SIDE = 12
 ROUND = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coursekit.mesh.predicates import IDEAL, RIGHT, UP, in_circle, orientation
+from coursekit.geometry.predicates import IDEAL, RIGHT, UP, in_circle, orientation
 from coursekit.pictures import circles as picture
 from coursekit.pictures.circles import Angle, Circle
 from coursekit.pictures.mesh import HEIGHT, WIDTH, layout

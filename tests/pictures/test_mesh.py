@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from coursekit.geometry.predicates import IDEAL, LEFT, RIGHT, UP
 from coursekit.mesh import Triangulation, delaunay
 from coursekit.mesh.delaunay import History
-from coursekit.mesh.predicates import IDEAL, LEFT, RIGHT, UP
 from coursekit.pictures import mesh as picture
 from coursekit.pictures.mesh import HEIGHT, WIDTH, Edge, Face, Vertex
 from coursekit.pictures.svg import extent

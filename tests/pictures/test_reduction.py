@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from coursekit.geometry.predicates import orientation
 from coursekit.maps import World
 from coursekit.mesh.navigation import NavigationMesh
-from coursekit.mesh.predicates import orientation
 from coursekit.mesh.reduction import reduction
 from coursekit.mesh.triangulation import Triangulation
 from coursekit.pictures import mesh

@@ -24,9 +24,8 @@ from coursekit.sampling import (
     regret,
 )
 from coursekit.trace import record
+from tests.sampling.runs import Rows, Table, bernoulli, first_best, follows, greedy, slow_regret, ucb1
 from tests.test_imports import SCREEN, loaded
-
-from .runs import Rows, Table, bernoulli, first_best, follows, greedy, slow_regret, ucb1
 
 POLICIES = [UniformChoice(), Greedy(), EpsilonGreedy(0.3), UCB1(), UCB1(0.5), Thompson()]
 ARMS = [Bernoulli(0.6), Beta(2, 3), Uniform(0.2, 0.9), Discrete([0, 0.5, 1], [0.2, 0.3, 0.5])]

@@ -15,8 +15,7 @@ from coursekit.trace import record
 from tests.adversarial.graphs import graphs
 from tests.adversarial.trees import THREE, few, less, some, trees, utility_trees
 from tests.games.test_hex import openings
-
-from .searches import (
+from tests.sampling.searches import (
     FlatReplay,
     Renamed,
     best_moves,

@@ -11,8 +11,7 @@ from coursekit.trace import record
 from tests.adversarial.graphs import graphs
 from tests.adversarial.trees import few, some, trees
 from tests.games.test_hex import openings
-
-from .searches import best_moves, entries, replayed, true_reward, walk
+from tests.sampling.searches import best_moves, entries, replayed, true_reward, walk
 
 seeds = st.integers(0, 2**32)
 games_of_two = trees(few) | graphs()

@@ -11,8 +11,7 @@ from coursekit.trace import record
 from tests.adversarial.graphs import graphs
 from tests.adversarial.trees import few, less, some, trees, utility_trees
 from tests.games.test_hex import openings
-
-from .searches import Renamed, Replay, Seen, best_moves, entries, replayed, true_reward, walk, won
+from tests.sampling.searches import Renamed, Replay, Seen, best_moves, entries, replayed, true_reward, walk, won
 
 seeds = st.integers(0, 2**32)
 budgets = st.integers(0, 60)

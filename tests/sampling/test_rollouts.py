@@ -11,8 +11,7 @@ from coursekit.sampling import decisive, flat_monte_carlo, rave, uct
 from tests.adversarial.graphs import graphs
 from tests.adversarial.trees import few, less, some, trees, utility_trees
 from tests.games.test_playouts import fits, lines, replay, told
-
-from .searches import Renamed, entries, replayed
+from tests.sampling.searches import Renamed, entries, replayed
 
 seeds = st.integers(0, 2**32)
 BOARDS = [TicTacToe(), ConnectFour(), Hex(4), Othello(4), Kalah(3, 2), SplitNim(12)]

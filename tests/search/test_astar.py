@@ -23,8 +23,7 @@ from coursekit.search import (
 )
 from coursekit.trace import record
 from tests.maps.grids import map_of, public
-
-from .graphs import (
+from tests.search.graphs import (
     REOPEN,
     REOPEN_H,
     WALL,

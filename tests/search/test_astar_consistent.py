@@ -17,8 +17,19 @@ from coursekit.search import (
     zero,
 )
 from coursekit.trace import record
-
-from .graphs import REOPEN, REOPEN_H, WALL, distances, graphs, grids_with_ends, length, many, of, told, whole
+from tests.search.graphs import (
+    REOPEN,
+    REOPEN_H,
+    WALL,
+    distances,
+    graphs,
+    grids_with_ends,
+    length,
+    many,
+    of,
+    told,
+    whole,
+)
 
 
 @many

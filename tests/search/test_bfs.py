@@ -7,8 +7,7 @@ from hypothesis import given
 from coursekit.maps import GridMap
 from coursekit.search import AdjacencyLists, bfs
 from coursekit.trace import record
-
-from .graphs import WALL, graphs, grids, grids_with_ends, in_networkx, many, of, some, told
+from tests.search.graphs import WALL, graphs, grids, grids_with_ends, in_networkx, many, of, some, told
 
 
 @many

@@ -9,8 +9,7 @@ from scipy.sparse.csgraph import dijkstra as scipy_dijkstra
 
 from coursekit.search import AdjacencyLists, dijkstra
 from coursekit.trace import record
-
-from .graphs import (
+from tests.search.graphs import (
     WALL,
     distances,
     distances_by_relaxing,

@@ -5,8 +5,7 @@ import pytest
 
 from coursekit.maps import GridMap
 from coursekit.search import AdjacencyLists, astar, bfs, dijkstra, neighbors_of, path_cost, path_to, reversed_graph
-
-from .graphs import WALL
+from tests.search.graphs import WALL
 
 
 def test_edges_lead_both_ways_unless_directed():

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.search import Witness, first_failure, least_m, witness
-
-from .graphs import many
+from tests.search.graphs import many
 
 BOUND = 200
 tables = st.lists(st.integers(0, 9), min_size=12, max_size=12)

@@ -21,8 +21,7 @@ from coursekit.search import (
     reversed_graph,
     zero,
 )
-
-from .graphs import distances, distances_by_relaxing, graphs, grids_with_ends, many, some, whole
+from tests.search.graphs import distances, distances_by_relaxing, graphs, grids_with_ends, many, some, whole
 
 cells = st.tuples(st.integers(-50, 50), st.integers(-50, 50))
 

@@ -11,8 +11,18 @@ from coursekit.maps import GridMap
 from coursekit.search import HPA, astar, manhattan, octile, sectors
 from coursekit.search.smoothing import smooth, straight
 from coursekit.trace import record
-
-from .graphs import distances, grids, grids_with_ends, in_networkx, length, many, of, some, told, turned_and_mirrored
+from tests.search.graphs import (
+    distances,
+    grids,
+    grids_with_ends,
+    in_networkx,
+    length,
+    many,
+    of,
+    some,
+    told,
+    turned_and_mirrored,
+)
 
 OPTIONS = st.fixed_dictionaries(
     {"sector": st.integers(2, 5), "levels": st.integers(1, 3), "on_demand": st.booleans(), "keep": st.booleans()}

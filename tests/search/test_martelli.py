@@ -4,8 +4,7 @@ import pytest
 
 from coursekit.search import admissibility_violations, astar, consistency_violations, dijkstra, martelli
 from coursekit.trace import record
-
-from .graphs import told
+from tests.search.graphs import told
 
 
 @pytest.mark.parametrize("i", range(2, 14))

@@ -10,8 +10,7 @@ from coursekit.maps import GridMap, read_scenarios
 from coursekit.search import PRA, astar, manhattan, octile
 from coursekit.search.cliques import Pyramid
 from coursekit.trace import record
-
-from .graphs import distances, grids, grids_with_ends, length, many, of, some, told, turned_and_mirrored
+from tests.search.graphs import distances, grids, grids_with_ends, length, many, of, some, told, turned_and_mirrored
 
 CHOICES = st.fixed_dictionaries(
     {"layer": st.none() | st.integers(0, 4), "window": st.none() | st.integers(1, 4)}  # None: half way up; whole

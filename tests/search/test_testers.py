@@ -16,8 +16,7 @@ from coursekit.search import (
     octile,
 )
 from coursekit.trace import record
-
-from .graphs import REOPEN, REOPEN_H, distances_by_relaxing, graphs, many, of
+from tests.search.graphs import REOPEN, REOPEN_H, distances_by_relaxing, graphs, many, of
 
 
 @many

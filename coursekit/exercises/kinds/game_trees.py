@@ -1,0 +1,131 @@
+"""Game trees as the exercises hand them over, and all small ones in order of size."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import Any
+
+from hypothesis.strategies import DrawFn, SearchStrategy, composite, lists
+
+from ...games.tree import Path
+from ..exercise import whole
+
+Nested = Any
+"""A number is a leaf, a tuple is a node with its children."""
+
+
+class Node:
+    """A node of a game tree. MAX moves at the root, then MIN, and so on in turn.
+
+    `is_max` tells whether MAX is to move, `is_leaf` whether the game is over, `children` are the nodes that a move
+    leads to, `value` is what a leaf is worth to MAX. Looking at a leaf's value is noted.
+    """
+
+    def __init__(self, nested: Nested, looked: list[Path], path: Path = ()) -> None:
+        self._nested = nested
+        self._looked = looked
+        self._path = path
+        self.is_max = len(path) % 2 == 0
+        self.is_leaf = not isinstance(nested, tuple)
+        self.children = () if self.is_leaf else tuple(Node(child, looked, (*path, i)) for i, child in enumerate(nested))
+
+    @property
+    def value(self) -> float:
+        if not self.is_leaf:
+            raise AttributeError("only a leaf has a value; this node has children")
+        if self._path not in self._looked:
+            self._looked.append(self._path)
+        return self._nested
+
+    def __repr__(self) -> str:
+        return f"Node({written(self._nested)})"
+
+
+def written(nested: Nested) -> str:
+    """A tree as lists within lists."""
+    return f"[{', '.join(map(written, nested))}]" if isinstance(nested, tuple) else str(nested)
+
+
+def leaves(nested: Nested) -> list[float]:
+    return [leaf for child in nested for leaf in leaves(child)] if isinstance(nested, tuple) else [nested]
+
+
+def worth(nested: Nested, is_max: bool = True) -> float:
+    """What a tree is worth to MAX, by the definition: MAX takes the largest, MIN the smallest."""
+    if not isinstance(nested, tuple):
+        return nested
+    return (max if is_max else min)(worth(child, not is_max) for child in nested)
+
+
+def size(nested: Nested) -> tuple[int, int, float]:
+    """Smaller trees have fewer leaves, then less brackets, then smaller numbers."""
+    return len(leaves(nested)), written(nested).count("["), sum(map(abs, leaves(nested)))
+
+
+def small() -> Iterator[Nested]:
+    """All trees with up to four leaves and few nodes with a single child, in order of size."""
+    for count, single in ((1, 3), (2, 3), (3, 3), (4, 2)):
+        for shape in sorted(shapes(count, single), key=size):
+            for values in fillings(count, ties=count < 4 or not singles(shape)):
+                yield filled(shape, iter(values))
+
+
+def shapes(count: int, single: int) -> Iterator[Nested]:
+    """All trees with so many leaves and at most so many nodes with a single child, each leaf 0."""
+    if count == 1:
+        yield 0
+    if single:
+        yield from ((child,) for child in shapes(count, single - 1))
+    for parts in compositions(count):
+        if len(parts) > 1:
+            for children in product(*[list(shapes(part, single)) for part in parts]):
+                if singles(children) <= single:
+                    yield children
+
+
+def singles(nested: Nested) -> int:
+    """The number of nodes with a single child."""
+    return (len(nested) == 1) + sum(map(singles, nested)) if isinstance(nested, tuple) else 0
+
+
+def compositions(count: int) -> Iterator[tuple[int, ...]]:
+    """All ways to write a number as a sum of positive ones, in order."""
+    if count == 0:
+        yield ()
+    for first in range(1, count + 1):
+        for rest in compositions(count - first):
+            yield first, *rest
+
+
+@cache
+def fillings(count: int, ties: bool) -> list[tuple[int, ...]]:
+    """Values for the leaves: for one or two −1, 0 and 1 in all ways, for more all that differ in their order.
+
+    Those without equal values come first: where one of them will do, a counterexample is easier to read. Without
+    `ties` there are no others.
+    """
+    if count <= 2:
+        return list(product((0, 1, -1), repeat=count))
+    ranks = product(range(-1, count - 1), repeat=count)
+    ordered = [values for values in ranks if set(values) == set(range(-1, max(values) + 1))]
+    ordered.sort(key=lambda values: len(set(values)), reverse=True)
+    return ordered if ties else [values for values in ordered if len(set(values)) == count]
+
+
+def filled(shape: Nested, values: Iterator[Any]) -> Nested:
+    return tuple(filled(child, values) for child in shape) if isinstance(shape, tuple) else next(values)
+
+
+def larger() -> SearchStrategy[Nested]:
+    """Trees of up to six plies, with one or two children at a node, so that they stay narrow and get deep."""
+    value = whole(4).map(lambda drawn: drawn - 7)
+    tree: SearchStrategy[Nested] = value
+    for _ in range(6):
+        tree = grown(value, lists(tree, min_size=1, max_size=2))
+    return tree
+
+
+@composite
+def grown(draw: DrawFn, value: SearchStrategy[int], children: SearchStrategy[list[Nested]]) -> Nested:
+    """A leaf, once in four times, or a node."""
+    return tuple(draw(children)) if draw(whole(2)) else draw(value)

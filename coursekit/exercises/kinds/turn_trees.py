@@ -1,0 +1,204 @@
+"""Game trees for the exercises on minimax: looked at so many plies ahead, and with players who may move twice."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any, NamedTuple
+
+from ...games import Tree
+from ...games.tree import Path
+from . import game_trees
+from .game_trees import Nested
+from .meshes import below
+
+MAX, MIN = "MAX", "MIN"
+
+Turns = Any
+"""A number is a leaf; a tuple is a node: who moves there, MAX or MIN, then its children."""
+
+TWICE: Turns = (MAX, (MAX, 7, -2))
+"""MAX moves, and moves again: no sign changes."""
+
+
+class Node:
+    """A node of a game tree.
+
+    `is_max` tells whether MAX is to move, `is_leaf` whether the game is over, `children` are the nodes that a move
+    leads to, `value` is what a leaf is worth to MAX, and `estimate` a guess of what any other node is worth to MAX:
+    here the value of the first leaf below it. Both are noted when they are looked at.
+    """
+
+    def __init__(self, tree: Turns, looked: list[Path], is_max: bool = True, path: Path = ()) -> None:
+        self._tree = tree
+        self._looked = looked
+        self._path = path
+        self.is_leaf = not isinstance(tree, tuple)
+        self.is_max = is_max if self.is_leaf else tree[0] == MAX
+        following = () if self.is_leaf else tree[1:]
+        self.children = tuple(Node(child, looked, not self.is_max, (*path, i)) for i, child in enumerate(following))
+
+    @property
+    def value(self) -> float:
+        if not self.is_leaf:
+            raise AttributeError("only a leaf has a value; this node has children, and an estimate")
+        return self._seen(self._tree)
+
+    @property
+    def estimate(self) -> float:
+        if self.is_leaf:
+            raise AttributeError("a leaf has no estimate: its value is known")
+        return self._seen(guess(self._tree))
+
+    def _seen(self, worth: float) -> float:
+        if self._path not in self._looked:
+            self._looked.append(self._path)
+        return worth
+
+    def __repr__(self) -> str:
+        return f"Node({written(self._tree)})"
+
+
+class TurnsTree(Tree):
+    """The same tree for the package's searches. Whose turn it would be at a leaf makes no difference there."""
+
+    def __init__(self, tree: Turns) -> None:
+        super().__init__(plain(tree))
+        self._turns = dict(movers(tree))
+
+    def to_move(self, state: Path) -> int:
+        return self._turns.get(state, 0)
+
+
+def movers(tree: Turns, path: Path = ()) -> Iterator[tuple[Path, int]]:
+    """Who moves at each inner node: 0 for MAX, 1 for MIN."""
+    if isinstance(tree, tuple):
+        yield path, (MAX, MIN).index(tree[0])
+        for i, child in enumerate(tree[1:]):
+            yield from movers(child, (*path, i))
+
+
+def plain(tree: Turns) -> Nested:
+    """The tree without a word of who moves."""
+    return tuple(map(plain, tree[1:])) if isinstance(tree, tuple) else tree
+
+
+def alternating(nested: Nested, is_max: bool = True) -> Turns:
+    """A tree in which the players take turns."""
+    if not isinstance(nested, tuple):
+        return nested
+    return ((MAX if is_max else MIN), *(alternating(child, not is_max) for child in nested))
+
+
+def written(tree: Turns) -> str:
+    """As in MAX[MIN[3, 12], 5]."""
+    return f"{tree[0]}[{', '.join(map(written, tree[1:]))}]" if isinstance(tree, tuple) else str(tree)
+
+
+def worth(tree: Turns) -> float:
+    """What a tree is worth to MAX, by the definition: MAX takes the largest, MIN the smallest."""
+    if not isinstance(tree, tuple):
+        return tree
+    return (max if tree[0] == MAX else min)(map(worth, tree[1:]))
+
+
+def guess(tree: Turns) -> float:
+    """The value of the first leaf."""
+    while isinstance(tree, tuple):
+        tree = tree[1]
+    return tree
+
+
+def size(tree: Turns) -> Any:
+    """As for trees in which the players take turns; those in which they do come first."""
+    nested = plain(tree)
+    turned = tree not in (alternating(nested), alternating(nested, False))
+    return game_trees.size(nested), turned, isinstance(tree, tuple) and tree[0] == MIN
+
+
+def drawn(seed: int, plies: int) -> Nested:
+    """A tree of up to so many plies, with one to three children at a node, as a seed says."""
+    random = Random(seed)
+
+    def grown(plies: int) -> Nested:
+        if plies == 0 or below(random, 5) == 0:
+            return below(random, 16) - 7
+        return tuple(grown(plies - 1) for _ in range(1 + (below(random, 5) + 1) // 2))
+
+    return grown(plies)
+
+
+# ---------------------------------------------------------------- so many plies ahead
+
+
+class Ahead(NamedTuple):
+    """A tree in which the players take turns, MAX first, and how many plies to look ahead."""
+
+    nested: Nested
+    height: int
+
+    def seen(self) -> Nested:
+        """The tree as far as one looks, with estimates for leaves where it goes on."""
+        return cut(self.nested, self.height)
+
+    def size(self) -> Any:
+        return game_trees.size(self.nested), self.height
+
+    def told(self) -> str:
+        return f"the tree {game_trees.written(self.nested)}, height = {self.height}"
+
+
+def cut(nested: Nested, height: int) -> Nested:
+    if height == 0 or not isinstance(nested, tuple):
+        return game_trees.leaves(nested)[0]
+    return tuple(cut(child, height - 1) for child in nested)
+
+
+def depth(nested: Nested) -> int:
+    return 1 + max(map(depth, nested)) if isinstance(nested, tuple) else 0
+
+
+def small_ahead() -> Iterator[Ahead]:
+    """All trees of up to three leaves, each with every height up to one more than it has."""
+    for nested in game_trees.small():
+        if len(game_trees.leaves(nested)) < 4:
+            yield from (Ahead(nested, height) for height in range(depth(nested) + 2))
+
+
+def drawn_ahead(seed: int, plies: int, height: int) -> Ahead:
+    return Ahead(drawn(seed, plies), height)
+
+
+# ---------------------------------------------------------------- moving twice
+
+
+@cache
+def small_turns() -> list[Turns]:
+    """Trees of up to three leaves with every way to say who moves where, the smallest first; MAX[MAX[7, −2]] too."""
+    found = [TWICE]
+    for count, single in ((1, 3), (2, 2), (3, 1)):
+        for shape in game_trees.shapes(count, single):
+            trees = [game_trees.filled(shape, iter(values)) for values in game_trees.fillings(count, ties=True)]
+            found += [tree for nested in trees for tree in turned(nested)]
+    return sorted(found, key=size)
+
+
+def turned(nested: Nested) -> Iterator[Turns]:
+    """A tree with every way to say who moves where; where there is one leaf alone, MAX is asked."""
+    if not isinstance(nested, tuple):
+        yield nested
+        return
+    for mover, children in product((MAX, MIN), product(*(list(turned(child)) for child in nested))):
+        yield (mover, *children)
+
+
+def drawn_turns(seed: int, plies: int) -> Turns:
+    """A tree in which a seed says who moves where."""
+    random = Random(seed)
+
+    def told(nested: Nested) -> Turns:
+        if not isinstance(nested, tuple):
+            return nested
+        return ((MAX if below(random, 2) else MIN), *map(told, nested))
+
+    return told(drawn(seed, plies))

@@ -1,0 +1,140 @@
+"""Maps in sectors as the exercises hand them over, and all small ones in order of size."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from ....maps import GridMap
+from ....search import HPA, dijkstra, octile
+from ....search.sectors import Inside
+
+Cell = tuple[int, int]
+Rows = tuple[str, ...]
+Abstract = tuple[Cell, ...]
+
+SIDE = 6
+"""Cells along the sides of larger maps, which are one sector, or four."""
+
+
+class Joining(NamedTuple):
+    """A map in sectors, a cell to be joined to the abstract graph, and the nodes of that graph."""
+
+    rows: Rows
+    size: int
+    cell: Cell
+    nodes: tuple[Cell, ...]
+
+
+class Coarse(NamedTuple):
+    """A map in sectors, and an abstract path over it."""
+
+    rows: Rows
+    size: int
+    path: Abstract
+
+
+def small(walls: int) -> Iterator[tuple[Rows, int]]:
+    """All maps of up to 2 x 3 cells, and those of 3 x 3 with at most so many walls, in sectors of 2 and of 3."""
+    for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2), (3, 2), (2, 3), (3, 3)):
+        for rows in maps(width, height, min(width * height - 1, walls if width * height == 9 else 9)):
+            yield rows, 2
+            if 3 in (width, height):
+                yield rows, 3
+
+
+def maps(width: int, height: int, walls: int) -> Iterator[Rows]:
+    """All maps of this size with at most so many walls, those with few walls first."""
+    cells = range(width * height)
+    for count in range(walls + 1):
+        for blocked in combinations(cells, count):
+            letters = "".join("@" if i in blocked else "." for i in cells)
+            yield tuple(letters[y * width : (y + 1) * width] for y in range(height))
+
+
+def map_size(rows: Rows) -> Any:
+    """Smaller maps have fewer cells, then fewer walls."""
+    return len(rows) * len(rows[0]), "".join(rows).count("@")
+
+
+@lru_cache(maxsize=1000)
+def sectors(rows: Rows, size: int) -> Inside:
+    """The map without the steps that lead from sector to sector."""
+    return Inside(GridMap(rows), size)
+
+
+@lru_cache(maxsize=20_000)
+def distances(rows: Rows, size: int, cell: Cell) -> Mapping[Cell, float]:
+    """From a cell to all that can be reached in its sector."""
+    return dijkstra(sectors(rows, size), cell).d
+
+
+def free(rows: Rows) -> list[Cell]:
+    return [(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == "."]
+
+
+def sector(cell: Cell, size: int) -> Cell:
+    return cell[0] // size, cell[1] // size
+
+
+def drawn_rows(walls: Sequence[int], *cells: int) -> Rows:
+    """A larger map with these walls, but not in these cells; cells are counted row by row, and round again."""
+    blocked = {i % SIDE**2 for i in walls}.difference(cells)
+    drawn = "".join("@" if i in blocked else "." for i in range(SIDE**2))
+    return tuple(drawn[i : i + SIDE] for i in range(0, SIDE**2, SIDE))
+
+
+def cell_at(i: int) -> Cell:
+    return i % SIDE, i // SIDE
+
+
+# ---------------------------------------------------------------- problems
+
+
+def joinings(rows: Rows, size: int) -> Iterator[Joining]:
+    """Each free cell joined with every second of the others, where there are several, and with all others."""
+    cells = free(rows)
+    for cell in cells:
+        others = [other for other in cells if other != cell]
+        if 1 < len(others) < 5:
+            yield Joining(rows, size, cell, tuple(others[::2]))
+        yield Joining(rows, size, cell, tuple(others))
+
+
+def drawn_joining(walls: Sequence[int], at: int, nodes: Sequence[int], parts: int) -> Joining:
+    at %= SIDE**2
+    rows = drawn_rows(walls, at)
+    chosen = {cell_at(i % SIDE**2) for i in nodes} - {cell_at(at)}
+    return Joining(rows, SIDE // (1 + parts), cell_at(at), tuple(cell for cell in free(rows) if cell in chosen))
+
+
+def abstract_paths(rows: Rows, size: int) -> Iterator[Abstract]:
+    """Short abstract paths: a cell, an edge, or an edge inside a sector and one across a border behind it."""
+    cells = free(rows)
+    across = {a: [b for b in beside(a) if b in cells and sector(a, size) != sector(b, size)] for a in cells}
+    for a in cells:
+        yield (a,)
+    for a in cells:
+        yield from ((a, b) for b in across[a])
+        yield from ((a, b) for b in distances(rows, size, a) if b != a)
+    for a in cells:
+        yield from ((a, b, c) for b in distances(rows, size, a) if b != a for c in across[b])
+
+
+def detours(rows: Rows, size: int) -> Iterator[Abstract]:
+    """Edges inside a sector that take more than a straight way, each in one direction."""
+    for a in free(rows):
+        yield from ((a, b) for b, d in distances(rows, size, a).items() if a < b and d > octile(a, b))
+
+
+def beside(cell: Cell) -> list[Cell]:
+    x, y = cell
+    return [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]
+
+
+def drawn_coarse(walls: Sequence[int], start: int, goal: int, parts: int) -> Coarse:
+    """The abstract path that HPA* finds between two cells, or the first of them alone."""
+    start, goal, size = start % SIDE**2, goal % SIDE**2, SIDE // (1 + parts)
+    rows = drawn_rows(walls, start, goal)
+    hpa = HPA(GridMap(rows), sector=size, on_demand=True, keep=False)
+    return Coarse(rows, size, hpa.path(cell_at(start), cell_at(goal)).abstract or (cell_at(start),))

@@ -1,0 +1,301 @@
+"""Lecture 04, abstraction: the exercises."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, product
+from math import isclose
+from typing import Any, NamedTuple
+
+from hypothesis.strategies import SearchStrategy, builds, lists
+
+from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
+from ....pictures.svg import number
+from ....search import astar, octile
+from ....search.sectors import WIDE
+from . import sectored_maps
+from .sectored_maps import Cell, Coarse, Joining, distances, sector, sectors
+from .stories import CrossingStory, InsertionStory, RefinementStory
+
+CELLS = lists(whole(6), max_size=12)
+"""Up to 12 cells of a larger map."""
+
+FURTHER = (
+    Coarse(("......",), 3, ((0, 0), (2, 0), (3, 0), (5, 0))),  # two pieces with cells between their ends
+    Coarse(("......", "...@@.", "......"), 3, ((3, 0), (3, 2))),  # a shorter way through the sector to the left
+    Coarse(("...", "...", "...", ".@.", ".@.", "..."), 3, ((0, 3), (2, 3))),  # and through the one above
+)
+
+
+class Border(NamedTuple):
+    """The last row of cells of the sector above a border, and the first row of the one below."""
+
+    upper: str
+    lower: str
+
+    def runs(self) -> Iterator[range]:
+        """Each entrance: where both sides are free."""
+        start = 0
+        for i in range(len(self.upper) + 1):
+            if i == len(self.upper) or (self.upper[i], self.lower[i]) != (".", "."):
+                if i > start:
+                    yield range(start, i)
+                start = i + 1
+
+
+class Entrances(Exercise):
+    number = "04.1"
+    title = "the entrances of a border"
+    call = "my_transitions(upper, lower)"
+    package = "search"
+
+    def small(self) -> Iterable[Border]:
+        for length in range(1, 6):
+            for cells in product(("..", "@.", ".@", "@@"), repeat=length):
+                yield border(cells)
+        for length in range(6, 10):
+            for cells in product(("..", "@."), repeat=length):
+                yield border(cells)
+
+    def larger(self) -> SearchStrategy[Border]:
+        cells = lists(whole(3).map(lambda drawn: ("@@", "@.", ".@", *[".."] * 5)[drawn]), min_size=1, max_size=24)
+        return cells.map(border)
+
+    def size(self, problem: Border) -> Any:
+        return len(problem.upper)
+
+    def ask(self, function: Callable[..., Any], problem: Border) -> Any:
+        return listed(function(*problem))
+
+    def judge(self, problem: Border, answer: Any) -> Fault | None:
+        right = f"[{', '.join(map(places, problem.runs()))}]"
+        if not isinstance(answer, list) or not all(is_number(place) for place in answer):
+            return Fault(
+                shown(answer), right, "Nothing came back." if answer is None else "A list of places is wanted."
+            )
+        hint = wrong_places(problem, answer)
+        return Fault(f"[{', '.join(map(number, answer))}]", right, hint) if hint else None
+
+    def told(self, problem: Border) -> str:
+        return f"upper {problem.upper!r}, lower {problem.lower!r}"
+
+    def story(self, problem: Border, answer: Any) -> CrossingStory:
+        given = [place for place in answer if is_number(place)] if isinstance(answer, list) else []
+        return CrossingStory(*problem, [place for place in given if place in range(len(problem.upper))])
+
+
+class Insert(Exercise):
+    number = "04.2"
+    title = "insert start and goal"
+    call = "my_edges(rows, size, cell, nodes)"
+    package = "search"
+
+    def small(self) -> Iterable[Joining]:
+        for rows, size in sectored_maps.small(walls=3):
+            yield from sectored_maps.joinings(rows, size)
+
+    def larger(self) -> SearchStrategy[Joining]:
+        return builds(sectored_maps.drawn_joining, CELLS, whole(6), lists(whole(6), min_size=3, max_size=9), whole(1))
+
+    def size(self, problem: Joining) -> Any:
+        return sectored_maps.map_size(problem.rows), len(problem.nodes)
+
+    def ask(self, function: Callable[..., Any], problem: Joining) -> Any:
+        answer = function(list(problem.rows), problem.size, problem.cell, list(problem.nodes))
+        return dict(answer) if isinstance(answer, Mapping) else answer
+
+    def judge(self, problem: Joining, answer: Any) -> Fault | None:
+        right = edges(problem)
+        if not isinstance(answer, dict):
+            return Fault(shown(answer), written(right), "Nothing came back." if answer is None else "A dict is wanted.")
+        for node, distance in answer.items():
+            if node not in right:
+                return Fault(f"an edge to {shown(node)}", written(right), why_no_edge(problem, node))
+            if not is_number(distance) or not same(distance, right[node]):
+                got = number(float(distance), 3) if is_number(distance) else shown(distance)
+                return Fault(
+                    f"{got} to {node}", f"{number(right[node], 3)} to {node}", why_far(problem, node, distance)
+                )
+        for node, distance in right.items():
+            if node not in answer:
+                hint = f"{node} can be reached without leaving the sector."
+                return Fault(f"no edge to {node}", f"{number(distance, 3)} to {node}", hint)
+        return None
+
+    def told(self, problem: Joining) -> str:
+        nodes = ", ".join(map(str, problem.nodes)) or "none"
+        return f"rows {list(problem.rows)}, size {problem.size}, cell {problem.cell}, nodes {nodes}"
+
+    def story(self, problem: Joining, answer: Any) -> InsertionStory:
+        given = answer if isinstance(answer, dict) else {}
+        return InsertionStory(*problem, {node: d for node, d in given.items() if is_number(d)})
+
+
+class Refine(Exercise):
+    """Between two cells of the abstract path any way is right that is as short as possible."""
+
+    number = "04.3"
+    title = "refine an abstract path"
+    call = "my_refinement(rows, size, path)"
+    package = "search"
+
+    def small(self) -> Iterable[Coarse]:
+        for rows, size in sectored_maps.small(walls=1):
+            yield from (Coarse(rows, size, path) for path in sectored_maps.abstract_paths(rows, size))
+        for width, height in ((4, 3), (3, 4)):  # here a way through another sector may be shorter
+            for rows in sectored_maps.maps(width, height, walls=2):
+                yield from (Coarse(rows, 3, path) for path in sectored_maps.detours(rows, 3))
+        yield from FURTHER
+
+    def larger(self) -> SearchStrategy[Coarse]:
+        return builds(sectored_maps.drawn_coarse, CELLS, whole(6), whole(6), whole(1))
+
+    def size(self, problem: Coarse) -> Any:
+        return sectored_maps.map_size(problem.rows), len(problem.path)
+
+    def ask(self, function: Callable[..., Any], problem: Coarse) -> Any:
+        return listed(function(list(problem.rows), problem.size, list(problem.path)))
+
+    def judge(self, problem: Coarse, answer: Any) -> Fault | None:
+        path = cells_of(answer)
+        right = "[" + ", ".join(map(str, refined(problem))) + "], for one"
+        if path is None:
+            return Fault(shown(answer), right, "Nothing came back." if answer is None else "A list of cells is wanted.")
+        hint = wrong_way(problem, path)
+        return Fault(f"[{', '.join(map(str, path))}]", right, hint) if hint else None
+
+    def told(self, problem: Coarse) -> str:
+        return f"rows {list(problem.rows)}, size {problem.size}, path {list(problem.path)}"
+
+    def story(self, problem: Coarse, answer: Any) -> RefinementStory:
+        return RefinementStory(*problem, cells_of(answer) or [])
+
+
+EXERCISES = [Entrances(), Insert(), Refine()]
+
+
+# ---------------------------------------------------------------- entrances
+
+
+def border(cells: Sequence[str]) -> Border:
+    """A border from its pairs of cells."""
+    return Border("".join(pair[0] for pair in cells), "".join(pair[1] for pair in cells))
+
+
+def choices(run: range) -> list[tuple[int, ...]]:
+    """The transitions that an entrance may get: of two cells in the middle either will do."""
+    if len(run) >= WIDE:
+        return [(run[0], run[-1])]
+    return [(place,) for place in sorted({run[(len(run) - 1) // 2], run[len(run) // 2]})]
+
+
+def places(run: range) -> str:
+    return " or ".join(", ".join(map(str, choice)) for choice in choices(run))
+
+
+def wrong_places(problem: Border, answer: Sequence[Any]) -> str:
+    """What is wrong with the places of some transitions, "" where nothing is."""
+    runs = list(problem.runs())
+    for place in answer:
+        if not any(place in run for run in runs):
+            return f"At {number(place)} the border cannot be crossed: both sides must be free there."
+    for run in runs:
+        found = tuple(sorted(place for place in answer if place in run))
+        if found not in choices(run):
+            width = f"The entrance from {run[0]} to {run[-1]} is {len(run)} wide"
+            if len(run) >= WIDE:
+                return f"{width}: it gets two transitions, one at each end."
+            return f"{width}, less than {WIDE}: it gets one transition, in the middle."
+    return ""
+
+
+# ---------------------------------------------------------------- insertion
+
+
+def same(a: float, b: float) -> bool:
+    return isclose(a, b, rel_tol=1e-9)
+
+
+def edges(problem: Joining) -> dict[Cell, float]:
+    """The edges that a cell gets."""
+    d = distances(*problem[:3])
+    return {node: d[node] for node in problem.nodes if node in d}
+
+
+def written(edges: Mapping[Cell, float]) -> str:
+    return "{" + ", ".join(f"{node}: {number(d, 3)}" for node, d in edges.items()) + "}"
+
+
+def why_no_edge(problem: Joining, node: Any) -> str:
+    if node not in problem.nodes:
+        return f"{shown(node)} is no node."
+    if sector(node, problem.size) != sector(problem.cell, problem.size):
+        return f"{node} lies in another sector."
+    return f"{node} lies in the same sector, but there is no way to it that stays inside."
+
+
+def why_far(problem: Joining, node: Cell, distance: Any) -> str:
+    if not is_number(distance):
+        return "The distance is a number."
+    if distance > edges(problem)[node]:
+        return "There is a shorter way. A diagonal step costs √2."
+    return "No way inside the sector is so short. A diagonal step costs √2, and both cells beside it must be free."
+
+
+# ---------------------------------------------------------------- refinement
+
+
+def refined(problem: Coarse) -> list[Cell]:
+    """The path over cells."""
+    inside = sectors(problem.rows, problem.size)
+    path = [problem.path[0]]
+    for here, there in pairwise(problem.path):
+        path += astar(inside, here, there, octile).path[1:] or [there]
+    return path
+
+
+def cells_of(answer: Any) -> list[Cell] | None:
+    """An answer as cells, None where it is no list of them."""
+    if not isinstance(answer, list):
+        return None
+    cells = [tuple(cell) if isinstance(cell, list | tuple) else () for cell in answer]
+    return [(cell[0], cell[1]) for cell in cells] if all(map(is_cell, cells)) else None
+
+
+def is_cell(cell: tuple[Any, ...]) -> bool:
+    return len(cell) == 2 and all(is_number(x) for x in cell)
+
+
+def wrong_way(problem: Coarse, path: Sequence[Cell]) -> str:
+    """What is wrong with a path over cells, "" where nothing is.
+
+    Between two cells of the abstract path it may come past later ones: a piece ends where it is as long as it must be.
+    """
+    if not path or path[0] != problem.path[0]:
+        return f"The path begins at {problem.path[0]}."
+    grid, at = sectors(problem.rows, problem.size).graph, 0
+    for here, there in pairwise(problem.path):
+        least = distances(problem.rows, problem.size, here).get(there, 1.0)
+        inside = sector(here, problem.size) == sector(there, problem.size)
+        piece, length = f"from {here} to {there}", 0.0
+        while not same(length, least):
+            at += 1
+            if at == len(path):
+                return f"The path ends on the way {piece}."
+            cost = dict(grid.neighbors(path[at - 1])).get(path[at])
+            if cost is None:
+                return why_no_step(path[at - 1], path[at])
+            length += cost
+            if inside and sector(path[at], problem.size) != sector(here, problem.size):
+                return f"On the way {piece} the path leaves their sector at {path[at]}."
+            if length > least and not same(length, least):
+                return f"The way {piece} need be no longer than {number(least, 3)}; {number(length, 3)} is too long."
+        if path[at] != there:
+            return f"The way {piece} is {number(least, 3)} long; with that length the path is at {path[at]}."
+    return "" if at == len(path) - 1 else f"The path goes on behind {problem.path[-1]}."
+
+
+def why_no_step(here: Cell, there: Cell) -> str:
+    if here == there:
+        return f"{here} stands twice in a row: where two pieces meet, their cell belongs to the path once."
+    if max(abs(here[0] - there[0]), abs(here[1] - there[1])) > 1:
+        return f"From {here} to {there} is more than a step."
+    return f"From {here} to {there} is no step: it ends in a wall, or cuts the corner of one."

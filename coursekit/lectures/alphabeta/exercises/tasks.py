@@ -1,0 +1,333 @@
+"""Lecture 13, alpha-beta: the exercises."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import inf
+from typing import Any, NamedTuple
+
+from hypothesis.strategies import SearchStrategy
+
+from ....adversarial import alphabeta
+from ....adversarial.search import Order
+from ....exercises.exercise import Exercise, Fault, is_number, listed, shown
+from ....exercises.kinds import game_trees
+from ....exercises.kinds.game_trees import Nested, Node
+from ....games import Tree
+from ....games.tree import Path
+from ....pictures.svg import number, text
+from ....pictures.tree import node_names
+from ....stage.tree_words import SpokenTree
+from ....trace import Step, Trace, record
+
+MARKED = ((5, 9), (((4, 7), (8, 6)), 2), (1, 3, 10))
+"""The tree whose leaves are to be marked; all differ, so that a value names a leaf."""
+
+WINDOWED = (((4, 6), (7, 2)), ((5, 9), (8, 3)), ((1, 0), (10, 11)))
+"""The tree whose windows are asked for."""
+
+ASKED = ("F", "H", "D")
+
+
+class Answer(NamedTuple):
+    """What a student's search gave back, and the leaves that it looked at, in order."""
+
+    value: Any
+    looked: tuple[Path, ...]
+
+
+class OnTree(Exercise):
+    """An exercise whose problems are trees."""
+
+    package = "adversarial"
+
+    def told(self, problem: Nested) -> str:
+        return f"the tree {game_trees.written(problem)}"
+
+
+class Search(OnTree):
+    """A search of a tree: its value is minimax's, and it looks at no leaf that alpha-beta would not look at.
+
+    A search may try the moves in any order; it is held against alpha-beta in the same order.
+    """
+
+    below = "Step through it below. Under the leaves stands in which order your code looked at them."
+
+    def small(self) -> Iterable[Nested]:
+        return game_trees.small()
+
+    def larger(self) -> SearchStrategy[Nested]:
+        return game_trees.larger()
+
+    def size(self, problem: Nested) -> Any:
+        return game_trees.size(problem)
+
+    def ask(self, function: Callable[..., Any], problem: Nested) -> Answer:
+        looked: list[Path] = []
+        value = function(Node(problem, looked))
+        return Answer(value, tuple(looked))
+
+    def judge(self, problem: Nested, answer: Answer) -> Fault | None:
+        return self.judge_value(problem, answer.value, answer.looked) or needless(problem, answer.looked)
+
+    def judge_value(self, problem: Nested, value: Any, looked: Sequence[Path]) -> Fault | None:
+        """What is wrong with a value that came out."""
+        right = game_trees.worth(problem)
+        if not is_number(value):
+            return Fault(shown(value), number(right), what_it_is(value))
+        if value != right:
+            return Fault(number(value), number(right), why_wrong(problem, value, looked))
+        return None
+
+    def story(self, problem: Nested, answer: Answer | None) -> SpokenTree | None:
+        if not isinstance(problem, tuple):
+            return None
+        looked = answer.looked if answer else ()
+        what = "the order in which your code looked at them" if looked else "nothing, since your code saw none"
+        opening = f"**The smallest tree found that goes wrong.** Under the leaves stands {what}. This is alpha-beta."
+        order = {leaf: str(i) for i, leaf in enumerate(looked, start=1)}
+        return BesideStory(run(problem, looked), Tree(problem), opening, order)
+
+
+class AlphaBeta(Search):
+    number = "13.1"
+    title = "alpha-beta"
+    call = "my_alphabeta(node)"
+
+
+class FindTheBug(Search):
+    """Value and move: the move must lead to a child that is worth as much."""
+
+    number = "13.3"
+    title = "find the bug"
+    call = "mended(node)"
+
+    def judge_value(self, problem: Nested, value: Any, looked: Sequence[Path]) -> Fault | None:
+        pair = list(value) if isinstance(value, tuple | list) else []
+        if len(pair) != 2:
+            return Fault(shown(value), "a value and a move", "Return both, as the broken function does: value, move.")
+        fault = super().judge_value(problem, pair[0], looked)
+        if fault or not isinstance(problem, tuple):
+            return fault
+        best = [i for i, child in enumerate(problem) if game_trees.worth(child, is_max=False) == pair[0]]
+        if pair[1] in best:
+            return None
+        right = f"move {' or '.join(map(str, best))}, worth {number(pair[0])}"
+        hint = "The value is right. After a cut a child's value is only a bound: keep the first move that was better."
+        return Fault(f"move {shown(pair[1])}", right, hint)
+
+
+class PrunedLeaves(OnTree):
+    number = "13.2"
+    title = "mark the pruned leaves"
+    call = "my_pruned_leaves()"
+
+    def small(self) -> Iterable[Nested]:
+        return [MARKED]
+
+    def ask(self, function: Callable[..., Any], problem: Nested) -> Any:
+        return listed(function())
+
+    def judge(self, problem: Nested, answer: Any) -> Fault | None:
+        tree = Tree(problem)
+        looked = {tree.leaves()[path] for path in looked_at(problem)}
+        if not isinstance(answer, list) or not all(map(is_number, answer)):
+            return Fault(shown(answer), "the values of some leaves, as in [5, 9]")
+        for leaf in answer:
+            if leaf not in tree.leaves().values():
+                return Fault(f"{number(leaf)} among them", "only leaves of this tree")
+            if leaf in looked:
+                return Fault(f"{number(leaf)} is pruned", f"{number(leaf)} is looked at", "Which window does it meet?")
+        missing = len(tree.leaves()) - len(looked) - len(set(answer))
+        if missing:
+            more = f"{missing} more {'is' if missing == 1 else 'are'} never looked at"
+            return Fault(f"{told(answer)} pruned", more, "A window reaches further down than to the next node.")
+        return None
+
+    def story(self, problem: Nested, answer: Any) -> SpokenTree:
+        marked = answer if isinstance(answer, list) else []
+        leaves = {leaf: "cut" for leaf, value in Tree(problem).leaves().items() if value in marked}
+        opening = "**Alpha-beta on this tree.** Under the leaves stands which of them you say are cut."
+        return BesideStory(run(problem), Tree(problem), opening, leaves)
+
+
+class Windows(OnTree):
+    number = "13.4"
+    title = "three windows"
+    call = "my_windows()"
+
+    def small(self) -> Iterable[Nested]:
+        return [WINDOWED]
+
+    def ask(self, function: Callable[..., Any], problem: Nested) -> Any:
+        windows = function()
+        return dict(windows) if isinstance(windows, Mapping) else windows
+
+    def judge(self, problem: Nested, answer: Any) -> Fault | None:
+        right = windows(problem)
+        form = "a window for each of " + ", ".join(ASKED)
+        if not isinstance(answer, dict):
+            return Fault(shown(answer), form, "Return a dict, as in {'D': (alpha, beta), …}.")
+        for name in ASKED:
+            if name not in answer:
+                return Fault(f"nothing for {name}", form)
+            window = answer[name]
+            if not isinstance(window, tuple | list) or len(window) != 2 or not all(map(is_number, window)):
+                return Fault(f"{shown(window)} for {name}", "two numbers, alpha and beta")
+            if tuple(window) != right[name]:
+                swapped = tuple(-end for end in reversed(window)) == right[name]
+                hint = "That is MIN's side; tell it from MAX's." if swapped else whose(right[name])
+                return Fault(f"{between(window)} at {name}", f"{between(right[name])} at {name}", hint)
+        return None
+
+    def story(self, problem: Nested, answer: Any) -> SpokenTree:
+        return SpokenTree(run(problem), Tree(problem))
+
+
+EXERCISES = [AlphaBeta(), PrunedLeaves(), FindTheBug(), Windows()]
+
+
+# ---------------------------------------------------------------- what the right search does
+
+
+def run(problem: Nested, looked: Sequence[Path] = ()) -> Trace:
+    """Alpha-beta on a tree, its moves in the order in which `looked` came to them."""
+    return record(alphabeta, Tree(problem), (), order=as_in(looked))
+
+
+@lru_cache(maxsize=50_000)
+def looked_at(problem: Nested, looked: Sequence[Path] = ()) -> list[Path]:
+    """The leaves that alpha-beta looks at, in the order of `looked`."""
+    leaves: list[Path] = []
+
+    def watch(event: str, state: Path, **_: Any) -> None:
+        if event == "leaf":
+            leaves.append(state)
+
+    alphabeta(Tree(problem), (), order=as_in(looked), watch=watch)
+    return leaves
+
+
+def as_in(looked: Sequence[Path]) -> Order | None:
+    """The order of moves that comes to leaves as `looked` did; None for that of the tree."""
+
+    def first(path: Path) -> int:
+        return next((i for i, leaf in enumerate(looked) if is_below(leaf, path)), len(looked))
+
+    def order(game: Any, state: Path, actions: Iterable[int]) -> list[int]:
+        return sorted(actions, key=lambda action: first((*state, action)))
+
+    return order if looked else None
+
+
+def windows(problem: Nested) -> dict[str, tuple[float, float]]:
+    """The window with which alpha-beta comes to each inner node, from MAX's side."""
+    names, found = node_names(Tree(problem)), {}
+    for step in run(problem).steps:
+        if step.event == "enter":
+            state, alpha, beta = step.data["state"], step.data["alpha"], step.data["beta"]
+            found[names[state]] = (alpha, beta) if len(state) % 2 == 0 else (-beta, -alpha)
+    return found
+
+
+# ---------------------------------------------------------------- what is said of an answer
+
+
+def needless(problem: Nested, looked: Sequence[Path]) -> Fault | None:
+    """The fault of a search that looked at a leaf which alpha-beta, in the same order, would not look at."""
+    if set(looked) <= set(looked_at(problem)):
+        return None
+    right = looked_at(problem, tuple(looked))
+    extra = [leaf for leaf in looked if leaf not in right]
+    if not extra:
+        return None
+    steps = run(problem, looked).steps
+    cut = next(i for i, step in enumerate(steps) if step.event == "cut" and is_below(extra[0], step.data["state"]))
+    spared = number(Tree(problem).leaves()[extra[0]])
+    count = f"{len(looked)} leaves looked at" if len(looked) > 1 else "1 leaf looked at"
+    why = why_missed(problem, steps[: cut + 1])
+    hint = f"The value is right, but the leaf {spared} need not be looked at. {why}"
+    return Fault(count, f"{len(right)} are enough", hint)
+
+
+def is_below(path: Path, above: Path) -> bool:
+    return path[: len(above)] == above
+
+
+def why_missed(problem: Nested, steps: Sequence[Step]) -> str:
+    """Why the cut that is the last of these steps comes, and what may be missing where it does not."""
+    names, cut = node_names(Tree(problem)), steps[-1].data
+    node, beta = cut["state"], cut["beta"]
+    if cut["best"] == beta:
+        return f"At {names[node]} alpha and beta are equal, and equal is enough for a cut."
+    has = {
+        step.data["state"]: -step.data["best"]
+        for step in steps
+        if step.event == "back" and is_below(node, step.data["state"]) and (len(node) - len(step.data["state"])) % 2
+    }
+    holder = next(above for above, best in has.items() if best == beta)
+    sign, mine, other = (1, "MAX", "MIN") if len(node) % 2 == 0 else (-1, "MIN", "MAX")
+    has_here, has_there = number(sign * cut["best"]), number(sign * beta)
+    at = f"At {names[node]} {mine} has {has_here}, and {other} already has {has_there} at {names[holder]}"
+    if len(node) - len(holder) > 1:
+        return f"{at}, further up. Does every node hand its whole window on to its children?"
+    return f"{at}. After each child compare alpha with beta, and hand both on."
+
+
+def why_wrong(problem: Nested, value: float, looked: Sequence[Path]) -> str:
+    """The mistake that a wrong value speaks of, as far as it can be told."""
+    leaves = Tree(problem).leaves()
+    missed = [leaf for leaf in looked_at(problem, tuple(looked)) if leaf not in looked]
+    if value == -game_trees.worth(problem):
+        return "The sign is turned: a leaf's value counts for MAX, whoever is to move."
+    if abs(value) == inf:
+        return "The value that you begin with came out."
+    if missed:
+        return f"The leaf {number(leaves[missed[0]])} was never looked at, and it matters: that is a cut too many."
+    if value == game_trees.worth(problem, is_max=False):
+        return "That is what comes out when MIN moves first: MAX takes the largest, MIN the smallest."
+    if value not in leaves.values():
+        return "No leaf has this value. Is it the number of a move, or what a node begins with?"
+    return "All leaves that matter were looked at. Who takes the largest, who the smallest?"
+
+
+def what_it_is(value: Any) -> str:
+    if value is None:
+        return "Nothing came back: is there a way through your function without a return?"
+    if isinstance(value, Node):
+        return "A node came back; return its value."
+    return "One number is wanted: the value of the node."
+
+
+def whose(window: tuple[float, float]) -> str:
+    """Where the ends of a window come from."""
+    low = "nothing is known for MAX yet" if window[0] == -inf else f"MAX already has {number(window[0])}"
+    high = "nothing is known for MIN yet" if window[1] == inf else f"MIN already has {number(window[1])}"
+    return f"When the search comes there, {low}, and {high}."
+
+
+def told(values: Iterable[float]) -> str:
+    return ", ".join(map(number, values)) or "no leaf"
+
+
+def between(window: Sequence[float]) -> str:
+    return f"({number(window[0])}, {number(window[1])})"
+
+
+class BesideStory(SpokenTree):
+    """A search of a tree, and under some leaves what a student's code did or says there."""
+
+    def __init__(self, trace: Trace, tree: Tree, opening: str, beside: Mapping[Path, str]) -> None:
+        super().__init__(trace, tree)
+        self._opening = opening
+        self._beside = beside
+
+    def opening(self) -> str:
+        return self._opening
+
+    def backdrop(self) -> str:
+        return super().backdrop() + "".join(self._notes())
+
+    def _notes(self) -> Iterator[str]:
+        for leaf, note in self._beside.items():
+            place = self.layout.places[leaf]
+            yield text("caption", f"you: {note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")

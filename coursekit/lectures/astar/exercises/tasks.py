@@ -1,0 +1,271 @@
+"""Lecture 03, A*: the exercises."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise, product
+from math import hypot, inf, isclose, sqrt
+from typing import Any, NamedTuple
+
+from hypothesis.strategies import SearchStrategy, builds, lists, tuples
+
+from ....exercises.exercise import Exercise, Fault, is_number, listed, same, shown, whole
+from ....pictures.svg import number
+from ....search import octile
+from . import guided_graphs
+from .guided_graphs import Guided, Noted
+from .stories import ExpandedStory, TestedStory, WayStory
+
+Cell = tuple[int, int]
+
+
+class Cells(NamedTuple):
+    """A cell, and the goal."""
+
+    cell: Cell
+    goal: Cell
+
+    def offset(self) -> tuple[int, int]:
+        return abs(self.cell[0] - self.goal[0]), abs(self.cell[1] - self.goal[1])
+
+
+class Octile(Exercise):
+    number = "03.1"
+    title = "the octile heuristic"
+    call = "my_octile(cell, goal)"
+    package = "search"
+
+    def small(self) -> Iterable[Cells]:
+        numbers = product(range(4), repeat=4)
+        return sorted((Cells((x, y), (goal_x, goal_y)) for x, y, goal_x, goal_y in numbers), key=self.size)
+
+    def larger(self) -> SearchStrategy[Cells]:
+        cell = tuples(whole(4), whole(4))
+        return builds(Cells, cell, cell)
+
+    def size(self, problem: Cells) -> Any:
+        return sum(problem.offset()), problem
+
+    def ask(self, function: Callable[..., Any], problem: Cells) -> Any:
+        return function(*problem)
+
+    def judge(self, problem: Cells, answer: Any) -> Fault | None:
+        right = octile(*problem)
+        if not is_number(answer):
+            return Fault(shown(answer), digits(right), "Nothing came back." if answer is None else "")
+        if same(answer, right):
+            return None
+        return Fault(digits(answer), digits(right), known_mistake(*problem.offset(), answer))
+
+    def told(self, problem: Cells) -> str:
+        return f"from {problem.cell} to {problem.goal}"
+
+    def story(self, problem: Cells, answer: Any) -> WayStory:
+        return WayStory(*problem, f"Your code says {digits(answer)}." if is_number(answer) else "")
+
+
+class OnGraph(Exercise):
+    """An exercise whose problems are graphs with a heuristic."""
+
+    package = "search"
+
+    def size(self, problem: Guided) -> Any:
+        return problem.size()
+
+
+class Answer(NamedTuple):
+    """What a student's A* gave back, and the nodes that it expanded, in order."""
+
+    path: Any
+    expanded: tuple[str, ...]
+
+
+class AStar(OnGraph):
+    """The path must be one of least cost, and no node may be expanded that A* cannot expand, whatever it does on ties.
+
+    With the least g that it can have, such a node has an f above the cost of that path.
+    """
+
+    number = "03.2"
+    title = "A*"
+    call = "my_astar(graph, start, goal, h)"
+
+    def small(self) -> Iterable[Guided]:
+        yield Guided((), (("S", 0),), goal="S")
+        yield Guided((("S", "A", 1),), (("S", 0), ("A", 1)), goal="S")
+        for names in ("SG", "SAG"):
+            yield from guided_graphs.guessed(
+                guided_graphs.graphs(names, most=3, highest=4), names, guided_graphs.any_part
+            )
+        four = filter(guided_graphs.first_of_twins, guided_graphs.graphs("SABG", most=4))
+        yield from guided_graphs.guessed(four, "SABG", guided_graphs.none_or_all)
+
+    def larger(self) -> SearchStrategy[Guided]:
+        edges, parts = lists(whole(5), min_size=5, max_size=15), lists(whole(2), min_size=6, max_size=6)
+        return builds(guided_graphs.drawn_admissible, edges, parts)
+
+    def told(self, problem: Guided) -> str:
+        return f"{problem.told()}; from S to {problem.goal}"
+
+    def ask(self, function: Callable[..., Any], problem: Guided) -> Answer:
+        looked: list[str] = []
+        path = function(Noted(problem.graph(), looked), "S", problem.goal, problem.guesses())
+        return Answer(listed(path), tuple(looked))
+
+    def judge(self, problem: Guided, answer: Answer) -> Fault | None:
+        g = problem.costs("S")
+        return judge_path(problem, answer.path, g) or judge_expanded(problem, answer.expanded, g)
+
+    def story(self, problem: Guided, answer: Answer | None) -> ExpandedStory:
+        return ExpandedStory(problem, answer.expanded if answer else ())
+
+
+class Tester(OnGraph):
+    number = "03.3"
+    title = "admissible, consistent"
+    call = "my_tester(graph, h, goal)"
+
+    def small(self) -> Iterable[Guided]:
+        for names in ("G", "AG", "ABG"):
+            yield from guided_graphs.guessed(guided_graphs.graphs(names, most=3), names, lambda cost: range(4))
+
+    def larger(self) -> SearchStrategy[Guided]:
+        edges, h = lists(whole(5), min_size=5, max_size=15), lists(whole(3), min_size=5, max_size=5)
+        return builds(guided_graphs.drawn_any, edges, h)
+
+    def told(self, problem: Guided) -> str:
+        return f"{problem.told()}; goal {problem.goal}"
+
+    def ask(self, function: Callable[..., Any], problem: Guided) -> Any:
+        return listed(function(problem.graph(), problem.guesses(), problem.goal))
+
+    def judge(self, problem: Guided, answer: Any) -> Fault | None:
+        high, steep = too_high(problem), too_steep(problem)
+        right = [not high, not steep]
+        if not is_verdict(answer):
+            return Fault(shown(answer), said(right), "Return two truth values: admissible, consistent.")
+        if answer == right:
+            return None
+        if answer[0] != right[0]:
+            hint = high or "No node has h above its true cost to the goal; where there is no way, that cost is ∞."
+        else:
+            hint = steep or "Along no edge h falls by more than the edge costs, and at the goal h is 0."
+        return Fault(said(answer), said(right), hint)
+
+    def story(self, problem: Guided, answer: Any) -> TestedStory:
+        return TestedStory(problem, said(answer) if is_verdict(answer) else "")
+
+
+EXERCISES = [Octile(), AStar(), Tester()]
+
+
+# ---------------------------------------------------------------- the distance
+
+
+def digits(value: float) -> str:
+    """A number with so many digits that one sees where √2 was rounded."""
+    return number(float(value), 6)
+
+
+def known_mistake(dx: int, dy: int, answer: float) -> str:
+    """The mistake that a wrong distance speaks of, as far as it can be told."""
+    low, high = sorted((dx, dy))
+    right = high - low + sqrt(2) * low
+    mistakes = {
+        -right: "The sign is turned.",
+        low + high: "That is Manhattan distance. A diagonal step changes x and y at once, for √2 instead of 2.",
+        hypot(dx, dy): "That is the straight line; but a step leads in one of eight directions.",
+        high: "A diagonal step costs √2, not 1.",
+        low
+        + high
+        + sqrt(2) * low: "A diagonal step takes the place of two straight ones, one along x and one along y.",
+        sqrt(2) * high: "Diagonal steps come to an end when x or y is right. The rest is straight.",
+        low - high + sqrt(2) * high: "There are as many diagonal steps as the smaller difference, not the larger.",
+    }
+    for value, hint in mistakes.items():
+        if same(answer, value):
+            return hint
+    if isclose(answer, right, rel_tol=2e-2):
+        return "That is nearly right. Is √2 rounded? math.sqrt(2) is as exact as a float can be."
+    return "Only the size of each difference counts, not its sign."
+
+
+# ---------------------------------------------------------------- A*
+
+
+def judge_path(problem: Guided, path: Any, g: Mapping[str, float]) -> Fault | None:
+    """What is wrong with a path from S; `g` holds the true costs from there."""
+    best = g.get(problem.goal, inf)
+    if best == inf:
+        none = "There is no path: OPEN gets empty, and the goal was never taken."
+        return None if path in (None, []) else Fault(shown(path), "[]", none)
+    right = f"a path of cost {number(best)}"
+    if not isinstance(path, list) or not all(isinstance(node, str) for node in path):
+        return Fault(shown(path), right, "Nothing came back." if path is None else "A list of nodes is wanted.")
+    if not path or path[0] != "S" or path[-1] != problem.goal:
+        return Fault(shown(path), right, f"A path begins with S and ends with {problem.goal}, and both belong to it.")
+    edges = {(a, b): cost for a, around in problem.graph().items() for b, cost in around.items()}
+    for pair in pairwise(path):
+        if pair not in edges:
+            return Fault(shown(path), right, f"There is no edge between {pair[0]} and {pair[1]}.")
+    costs = [edges[pair] for pair in pairwise(path)]
+    if sum(costs) == best:
+        return None
+    return Fault(f"{shown(path)}, of cost {sum(costs)}", right, too_long(path, costs, g))
+
+
+def too_long(path: Sequence[str], costs: Sequence[int], g: Mapping[str, float]) -> str:
+    """Where a path that costs too much leaves the best ones."""
+    i = next(i for i in range(len(path)) if sum(costs[:i]) > g[path[i]])
+    node, cost, least = path[i], sum(costs[:i]), number(g[path[i]])
+    if i == len(path) - 1:
+        return f"{node} is seen at cost {cost}, but its g and its parent may change until it is taken from OPEN."
+    return f"The path comes to {node} at cost {cost}, but {least} is possible. A smaller g is of use in CLOSED, too."
+
+
+def judge_expanded(problem: Guided, expanded: Iterable[str], g: Mapping[str, float]) -> Fault | None:
+    """What is wrong with the nodes that were expanded on the way to a right path."""
+    best, h = g.get(problem.goal, inf), dict(problem.h)
+    for node in expanded:
+        f = g.get(node, inf) + h[node]
+        if f > best:
+            what = f"{node} is expanded, f = {number(g[node])} + {h[node]} = {number(f)}"
+            hint = "The path is right. Always take the node with the least f = g + h, and stop when that is the goal."
+            return Fault(what, f"no node with f above {number(best)}", hint)
+    return None
+
+
+# ---------------------------------------------------------------- admissible, consistent
+
+
+def is_verdict(answer: Any) -> bool:
+    """Whether an answer is two times True or False, NumPy's included."""
+    return (
+        isinstance(answer, list) and len(answer) == 2 and all(type(one).__name__ in ("bool", "bool_") for one in answer)
+    )
+
+
+def too_high(problem: Guided) -> str:
+    """Where h is not admissible, in words; "" where it is."""
+    costs = problem.costs(problem.goal)
+    for node, h in problem.h:
+        cost = costs.get(node, inf)
+        if h > cost:
+            return f"Not admissible: h({node}) = {h}, and from {node} to {problem.goal} it costs {number(cost)}."
+    return ""
+
+
+def too_steep(problem: Guided) -> str:
+    """Where h is not consistent, in words; "" where it is."""
+    h = dict(problem.h)
+    if h[problem.goal]:
+        return f"Not consistent: at the goal h must be 0, and h({problem.goal}) = {h[problem.goal]}."
+    for a, b, cost in problem.edges:
+        node, other = (a, b) if h[a] > h[b] else (b, a)
+        if h[node] > cost + h[other]:
+            fall = f"from {node} to {other} h falls by {h[node] - h[other]}"
+            return f"Not consistent: {fall}, and the edge costs only {cost}."
+    return ""
+
+
+def said(answer: Sequence[Any]) -> str:
+    words = zip(answer, ("admissible", "consistent"), strict=True)
+    return ", ".join(word if yes else f"not {word}" for yes, word in words)

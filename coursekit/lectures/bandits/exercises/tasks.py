@@ -1,0 +1,380 @@
+"""Lecture 18, bandits: the exercises."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate, product
+from math import inf, log, log10, sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+from hypothesis.strategies import SearchStrategy, builds, lists
+
+from ....exercises.exercise import Exercise, Fault, is_number, listed, same, shown, whole
+from ....pictures.arms import BOTTOM, TOP
+from ....pictures.svg import line, text
+from ....sampling import UCB1, Discrete, play
+from ..idle_arm import IdleStory
+from ..pulls import Moment, PullsStory
+
+CONSTANTS = (1, 2, 0.5)
+"""Values of C that are tried first; √2 comes later."""
+
+NO_CHANCE = np.random.default_rng(0)
+"""UCB1 asks for a generator of random numbers, as every policy does, and leaves it alone."""
+
+LONGEST = 150
+"""Pulls until the idle arm comes back, in the problems that are tried."""
+
+
+class Known(NamedTuple):
+    """What is known of one arm: the sum of its rewards, its pulls, all pulls so far, and C."""
+
+    total: float
+    n: int
+    t: int
+    c: float
+
+
+class Index(Exercise):
+    number = "18.1"
+    title = "the UCB index"
+    call = "my_index(total, n, t, c)"
+    package = "sampling"
+
+    def small(self) -> Iterable[Known]:
+        for t, c in product(range(6), CONSTANTS):
+            for n in range(t + 1):
+                yield from (Known(total, n, t, c) for total in range(n + 1))
+
+    def larger(self) -> SearchStrategy[Known]:
+        def known(t: int, pulls: int, parts: int, which: int) -> Known:
+            n = pulls % (t + 1)
+            return Known(parts / 128 * n, n, t, (*CONSTANTS, sqrt(2))[which])
+
+        return builds(known, whole(10), whole(10), whole(7), whole(2))
+
+    def size(self, problem: Known) -> Any:
+        return problem.t, problem.n, problem.total
+
+    def ask(self, function: Callable[..., Any], problem: Known) -> Any:
+        return function(*problem)
+
+    def judge(self, problem: Known, answer: Any) -> Fault | None:
+        right = index(problem)
+        if not is_number(answer):
+            return Fault(shown(answer), decimal(right), "Nothing came back." if answer is None else "")
+        if same(answer, right):
+            return None
+        return Fault(decimal(answer), decimal(right), self.known_mistake(problem, answer))
+
+    def known_mistake(self, problem: Known, answer: float) -> str:
+        total, n, t, c = problem
+        if n == 0:
+            return "An arm that was never pulled comes first: its index is ∞."
+        mean, wide = total / n, log(t)
+        mistakes = {
+            mean: "That is the mean alone. What does the bonus do?",
+            mean + c * wide / n: "The square root is missing.",
+            mean + c * sqrt(log(n) / n): "The logarithm is that of t, of all pulls, not of this arm's.",
+            mean + c * sqrt(log10(t) / n): "The logarithm is the natural one, math.log.",
+            mean + sqrt(c * wide / n): "C stands before the square root.",
+            mean + c * sqrt(wide): "The bonus shrinks with the arm's own pulls.",
+            total + c * sqrt(wide / n): "The first part is the mean of the rewards, not their sum.",
+            mean - c * sqrt(wide / n): "The bonus is added: who is known little may be better than it looks.",
+        }
+        return next((hint for value, hint in mistakes.items() if same(answer, value)), "")
+
+    def told(self, problem: Known) -> str:
+        return f"total {problem.total:g}, n = {problem.n}, t = {problem.t}, C = {decimal(problem.c)}"
+
+
+class Pulled(NamedTuple):
+    """The true means of some arms, and which arms were pulled, in order, counted from 0."""
+
+    means: tuple[float, ...]
+    pulls: tuple[int, ...]
+
+
+class Regret(Exercise):
+    number = "18.2"
+    title = "regret"
+    call = "my_regret(means, pulls)"
+    package = "sampling"
+
+    def small(self) -> Iterable[Pulled]:
+        for length, arms in ((length, arms) for length in range(4) for arms in (1, 2, 3)):
+            for means in product((0, 0.5, 1), repeat=arms):
+                yield from (Pulled(means, pulls) for pulls in product(range(arms), repeat=length))
+
+    def larger(self) -> SearchStrategy[Pulled]:
+        def played(eighths: list[int], choices: list[int]) -> Pulled:
+            return Pulled(tuple(i / 8 for i in eighths), tuple(choice % len(eighths) for choice in choices))
+
+        return builds(played, lists(whole(3), min_size=1, max_size=5), lists(whole(4), max_size=20))
+
+    def size(self, problem: Pulled) -> Any:
+        return len(problem.pulls), len(problem.means)
+
+    def ask(self, function: Callable[..., Any], problem: Pulled) -> Any:
+        return listed(function(list(problem.means), list(problem.pulls)))
+
+    def judge(self, problem: Pulled, answer: Any) -> Fault | None:
+        means, pulls = problem
+        best = max(means)
+        right = list(accumulate(best - means[arm] for arm in pulls))
+        if not isinstance(answer, list) or not all(map(is_number, answer)):
+            return Fault(shown(answer), decimals(right), "A list is wanted: the regret after each pull.")
+        if alike(answer, right):
+            return None
+        mistakes = [
+            ([best - means[arm] for arm in pulls], "That is the regret of each pull; it adds up from pull to pull."),
+            ([-value for value in right], "The sign is turned: regret is what the best arm would have brought more."),
+            (list(accumulate(means[0] - means[arm] for arm in pulls)), "The best arm need not be the first one."),
+            (list(accumulate(means[arm] for arm in pulls)), "That is what the pulls bring, not what they cost."),
+            ([0, *right], "It begins after the first pull, not before it."),
+            (right[-1:], "One number for each pull is wanted, not only the last."),
+        ]
+        hint = next((hint for values, hint in mistakes if alike(answer, values)), "")
+        return Fault(decimals(answer), decimals(right), hint)
+
+    def told(self, problem: Pulled) -> str:
+        return f"means {list(problem.means)}, pulls {list(problem.pulls)}"
+
+
+class Pair(NamedTuple):
+    """Two arms that always pay the same, `a` the more; and C."""
+
+    a: float
+    b: float
+    c: float
+
+
+class Idle(Exercise):
+    number = "18.3"
+    title = "the idle arm"
+    call = "my_return(a, b, c)"
+    package = "sampling"
+
+    def small(self) -> Iterable[Pair]:
+        tenths = [i / 10 for i in range(11)]
+        pairs = [Pair(a, b, c) for a, b, c in product(tenths, tenths, (*CONSTANTS, sqrt(2))) if a > b]
+        return sorted((pair for pair in pairs if is_clear(pair)), key=self.size)
+
+    def size(self, problem: Pair) -> Any:
+        return comes_back(problem), problem.c not in CONSTANTS
+
+    def ask(self, function: Callable[..., Any], problem: Pair) -> Any:
+        return function(*problem)
+
+    def judge(self, problem: Pair, answer: Any) -> Fault | None:
+        right = comes_back(problem)
+        if not is_number(answer):
+            return Fault(shown(answer), f"pull {right}")
+        if answer == right:
+            return None
+        hint = "Both indices change with every pull: the leader's n grows, and so does t, for both."
+        if answer == right - 1:
+            hint = (
+                "That is how many pulls were made before. Count the pull itself too: the first pull of all is number 1."
+            )
+        if answer == right - 2:
+            hint = "Count from the very first pull of all, which is number 1."
+        return Fault(f"pull {shown(answer)}", f"pull {right}", hint)
+
+    def told(self, problem: Pair) -> str:
+        return f"a = {problem.a}, b = {problem.b}, C = {decimal(problem.c)}"
+
+    def story(self, problem: Pair, answer: Any) -> IdleStory:
+        return GuessedStory(problem, answer if is_number(answer) and 0 < answer <= LONGEST else None)
+
+
+class Table(NamedTuple):
+    """What each arm pays at each pull, row by row; and C."""
+
+    rewards: tuple[tuple[int, ...], ...]
+    c: float
+
+
+class Run(Exercise):
+    """At every pull an arm with the highest index; which of equal ones is left open."""
+
+    number = "18.4"
+    title = "UCB1"
+    call = "my_ucb1(rewards, c)"
+    package = "sampling"
+    below = "Step through it below: UCB1 on these rewards. Its arms are numbered from 1."
+
+    def small(self) -> Iterable[Table]:
+        for pulls, arms in ((1, 1), (2, 1), (1, 2), (2, 2), (3, 2), (4, 2), (1, 3), (2, 3), (3, 3), (5, 2)):
+            rows = list(product((0, 1), repeat=arms))
+            yield from (Table(rewards, 1) for rewards in product(rows, repeat=pulls))
+
+    def larger(self) -> SearchStrategy[Table]:
+        def table(arms: int, rows: list[list[int]], which: int) -> Table:
+            return Table(tuple(tuple(row[: arms + 1]) for row in rows), (*CONSTANTS, sqrt(2))[which])
+
+        row = lists(whole(1), min_size=4, max_size=4)
+        return builds(table, whole(2), lists(row, min_size=1, max_size=40), whole(2))
+
+    def size(self, problem: Table) -> Any:
+        return len(problem.rewards), len(problem.rewards[0])
+
+    def ask(self, function: Callable[..., Any], problem: Table) -> Any:
+        return listed(function([list(row) for row in problem.rewards], problem.c))
+
+    def judge(self, problem: Table, answer: Any) -> Fault | None:
+        count, arms = len(problem.rewards), len(problem.rewards[0])
+        if not self.is_run(problem, answer):
+            return Fault(shown(answer), f"a list of {count} arms", "Give the arm of each pull, one for each row.")
+        policy, sums, counts = UCB1(problem.c), np.zeros(arms), np.zeros(arms)
+        for t, arm in enumerate(map(int, answer)):
+            indices = policy.index(sums, counts, t, NO_CHANCE).tolist()
+            best = [i for i, value in enumerate(indices) if same(value, max(indices))]
+            if arm not in best:
+                which = " or ".join(map(str, best))
+                hint = f"At pull {t + 1} the indices are {decimals(indices)}. {slip(indices, sums, counts, arm)}"
+                return Fault(f"arm {arm} at pull {t + 1}", f"arm {which}", hint.strip())
+            sums[arm] += problem.rewards[t][arm]
+            counts[arm] += 1
+        return None
+
+    def told(self, problem: Table) -> str:
+        rows = [list(row) for row in problem.rewards]
+        return f"rewards {rows}, C = {decimal(problem.c)}"
+
+    def story(self, problem: Table, answer: Any) -> PullsStory | None:
+        if not self.is_run(problem, answer):
+            return None
+        first = list(dict.fromkeys(answer))
+        # Untried arms are drawn as tried from the first to the last.
+        return ChosenStory(problem, answer) if first == list(range(len(first))) else None
+
+    def is_run(self, problem: Table, answer: Any) -> bool:
+        """Whether an answer names an arm for each row."""
+        if not isinstance(answer, list) or len(answer) != len(problem.rewards):
+            return False
+        return all(arm in range(len(problem.rewards[0])) for arm in answer)
+
+
+EXERCISES = [Index(), Regret(), Idle(), Run()]
+
+
+# ---------------------------------------------------------------- what is right
+
+
+def index(known: Known) -> float:
+    """The index of one arm, by the package's policy."""
+    total, n, t, c = known
+    return float(UCB1(c).index(np.array([total]), np.array([n]), t, NO_CHANCE)[0])
+
+
+def always(pair: Pair) -> list[Discrete]:
+    return [Discrete([pair.a], [1]), Discrete([pair.b], [1])]
+
+
+@cache
+def comes_back(pair: Pair) -> int:
+    """At which pull, counted from 1, the lower arm is pulled for the second time; beyond LONGEST where it is not."""
+    pulls = play(UCB1(pair.c), always(pair), LONGEST, NO_CHANCE).arms
+    again = np.flatnonzero(pulls[2:] == 1)
+    return int(again[0]) + 3 if len(again) else LONGEST + 1
+
+
+def is_clear(pair: Pair) -> bool:
+    """Whether the lower arm comes back soon, and never nearly so before."""
+    end = comes_back(pair)
+    gaps = [
+        index(Known(pair.b, 1, t, pair.c)) - index(Known(pair.a * (t - 1), t - 1, t, pair.c)) for t in range(2, end)
+    ]
+    return end <= LONGEST and all(abs(gap) > 1e-6 for gap in gaps)
+
+
+@dataclass(frozen=True)
+class Column:
+    """An arm that pays what a table says, row after row."""
+
+    rewards: tuple[int, ...]
+
+    @property
+    def mean(self) -> float:
+        return sum(self.rewards) / len(self.rewards)
+
+    def sample(self, rng: np.random.Generator, shape: tuple[int, ...]) -> Any:
+        return np.resize(self.rewards, shape)
+
+
+@dataclass(frozen=True)
+class TiesAs(UCB1):
+    """UCB1 that takes, of arms with equal indices, the one that was chosen at that pull in another run."""
+
+    choices: tuple[int, ...] = ()
+
+    def index(self, sums: Any, counts: Any, t: int, rng: np.random.Generator) -> Any:
+        indices = super().index(sums, counts, t, rng)
+        choice = self.choices[t]
+        if same(indices[choice], max(indices)):
+            indices[choice] = max(indices) + 1e-9
+        return indices
+
+
+# ---------------------------------------------------------------- what is said of an answer
+
+
+def slip(indices: Sequence[float], sums: Any, counts: Any, arm: int) -> str:
+    """The mistake that a choice speaks of."""
+    if inf in indices:
+        return "An arm that was never pulled comes first."
+    means = sums / counts
+    if arm == means.argmax() and means.min() < means[arm]:
+        return "The highest mean is not enough: the bonus counts too."
+    return "With each pull only that arm's sum and count change, and t grows."
+
+
+def alike(answer: Sequence[float], right: Sequence[float]) -> bool:
+    return len(answer) == len(right) and all(map(same, answer, right))
+
+
+def decimal(value: float) -> str:
+    return "∞" if value == inf else f"{value:.4g}".replace("-", "−")
+
+
+def decimals(values: Iterable[float]) -> str:
+    return f"[{', '.join(map(decimal, values))}]"
+
+
+# ---------------------------------------------------------------- what is shown beside it
+
+
+class GuessedStory(IdleStory):
+    """The idle arm, and the pull at which a student expects it back."""
+
+    def __init__(self, pair: Pair, guess: float | None) -> None:
+        self.guess = guess
+        pulls = max(comes_back(pair), int(guess or 0))
+        super().__init__(UCB1(pair.c), always(pair), pulls, seed=0)
+
+    def backdrop(self) -> str:
+        if self.guess is None:
+            return super().backdrop()
+        x = self.course.x(self.guess - 1)  # the pulls before it
+        mark = line("link never", x, TOP, x, BOTTOM) + text("caption", "you", x, TOP - 8, anchor="middle")
+        return super().backdrop() + mark
+
+
+class ChosenStory(PullsStory):
+    """UCB1 on a table of rewards, and the arm that a student's code pulled at each step."""
+
+    def __init__(self, table: Table, choices: Sequence[int]) -> None:
+        self.choices = tuple(map(int, choices))
+        arms = [Column(column) for column in zip(*table.rewards, strict=True)]
+        super().__init__(TiesAs(table.c, self.choices), arms, len(table.rewards), seed=0, truth=False)
+
+    def say_choice(self, after: Moment) -> str:
+        yours = self.choices[after.t]
+        said = "as your code did" if yours == after.arm else f"but your code pulled arm {yours + 1}"
+        return f"{super().say_choice(after)} {said[0].upper()}{said[1:]}."
+
+    def telling(self) -> int:
+        """The last choice: there the two part."""
+        return len(self.trace.steps) - 1

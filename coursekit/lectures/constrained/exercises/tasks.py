@@ -1,0 +1,315 @@
+"""Lecture 07, constrained triangulations: the exercises."""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import product
+from numbers import Integral
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+from hypothesis.strategies import SearchStrategy, builds
+
+from ....exercises.exercise import Exercise, Fault, listed, shown, whole
+from ....exercises.kinds import meshes
+from ....exercises.kinds.meshes import Edge, Mesh
+from ....exercises.kinds.segments import CROSS, TOUCH, meeting
+from ....maps import crosses
+from ....mesh.triangulation import key
+from . import owned_segments
+from .owned_segments import Owned
+from .owners_story import OwnersStory, named
+from .stories import FlipStory, WayStory, turns
+
+
+class Way(NamedTuple):
+    """A triangulation, and a segment between two of its vertices."""
+
+    mesh: Mesh
+    a: int
+    b: int
+
+    def meeting(self, edge: Edge) -> str:
+        """What the segment and an edge do."""
+        points = self.mesh.points
+        return meeting(points[self.a], points[self.b], *(points[v] for v in edge))
+
+    def right(self) -> list[Edge]:
+        """The edges that the segment crosses."""
+        return [edge for edge in links(self.mesh) if self.meeting(edge) == CROSS]
+
+
+class Crossed(Exercise):
+    """Edges in any order, the ends of each in any order."""
+
+    number = "07.1"
+    title = "which edges are crossed"
+    call = "my_crossed(points, triangles, a, b)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Way]:
+        for mesh in meshes.small():
+            n = len(mesh.points)
+            yield from (Way(mesh, a, b) for a in range(n) for b in range(n) if a < b or (a > b and n < 5))
+
+    def larger(self) -> SearchStrategy[Way]:
+        def way(seed: int, inner: int, flips: int) -> Way:
+            random = Random(seed)
+            mesh = meshes.random_mesh(random, 6, inner, flips)
+            a, b = sorted(range(len(mesh.points)), key=lambda _: random.random())[:2]
+            return Way(mesh, a, b)
+
+        return builds(way, whole(12), whole(3), whole(3))
+
+    def size(self, problem: Way) -> Any:
+        return problem.mesh.size()
+
+    def ask(self, function: Callable[..., Any], problem: Way) -> Any:
+        (points, triangles), a, b = problem
+        return listed(function(list(points), list(triangles), a, b))
+
+    def judge(self, problem: Way, answer: Any) -> Fault | None:
+        right, edges = problem.right(), edges_in(answer)
+        if edges is None:
+            hint = "Nothing came back." if answer is None else "A list of edges is wanted, each a pair of indices."
+            return Fault(shown(answer), written(right), hint)
+        for edge in edges:
+            if edge not in right:
+                return Fault(f"{named(edge)} is crossed", f"{named(edge)} is not", why_not_crossed(problem, edge))
+            if edges.count(edge) > 1:
+                hint = "An edge inside belongs to two triangles, and is one edge all the same."
+                return Fault(f"{named(edge)} more than once", "each edge once", hint)
+        for edge in right:
+            if edge not in edges:
+                hint = "It shares one point with the segment, which is an end of neither."
+                return Fault(f"{named(edge)} is not crossed", f"{named(edge)} is", hint)
+        return None
+
+    def told(self, problem: Way) -> str:
+        return f"{problem.mesh.told()}, a = {problem.a}, b = {problem.b}"
+
+    def story(self, problem: Way, answer: Any) -> WayStory:
+        return WayStory(problem.mesh, links(problem.mesh), (problem.a, problem.b), edges_in(answer))
+
+
+class Flip(NamedTuple):
+    """A triangulation, its constrained edges, and the edge that is asked about."""
+
+    mesh: Mesh
+    constrained: tuple[Edge, ...]
+    a: int
+    b: int
+
+
+class MayFlip(Exercise):
+    """Not on the border, not constrained, and the other diagonal runs inside: legal or not does not matter."""
+
+    number = "07.2"
+    title = "may this edge be flipped"
+    call = "my_may_flip(points, triangles, constrained, a, b)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Flip]:
+        for mesh in meshes.small():
+            edges = links(mesh)
+            for edge in edges:
+                others = tuple(other for other in edges if other != edge)
+                if len(mesh.points) == 5:
+                    yield Flip(mesh, (), *edge)
+                else:
+                    asked = product(((), (edge,), others), (edge, edge[::-1]))
+                    yield from (Flip(mesh, held, *ends) for held, ends in asked)
+
+    def larger(self) -> SearchStrategy[Flip]:
+        def flip(seed: int, inner: int, flips: int, held: int) -> Flip:
+            random = Random(seed)
+            mesh = meshes.random_mesh(random, 6, inner, flips)
+            edges = sorted(mesh.owners(), key=lambda _: random.random())
+            return Flip(mesh, tuple(edges[1 : 1 + held]), *edges[0])
+
+        return builds(flip, whole(12), whole(3), whole(3), whole(3))
+
+    def size(self, problem: Flip) -> Any:
+        return problem.mesh.size(), len(problem.constrained)
+
+    def ask(self, function: Callable[..., Any], problem: Flip) -> Any:
+        (points, triangles), constrained, a, b = problem
+        return function(list(points), list(triangles), list(constrained), a, b)
+
+    def judge(self, problem: Flip, answer: Any) -> Fault | None:
+        hint = why_no_flip(problem)
+        right = not hint
+        if not isinstance(answer, bool | np.bool_):
+            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "True or False.")
+        if answer == right:
+            return None
+        c, d = apexes(problem)
+        return Fault(
+            str(bool(answer)), str(right), hint or f"{c}–{d} crosses {problem.a}–{problem.b}, inside the two triangles."
+        )
+
+    def told(self, problem: Flip) -> str:
+        mesh, constrained, a, b = problem
+        return f"{mesh.told()}, constrained = {list(constrained)}, a = {a}, b = {b}"
+
+    def story(self, problem: Flip, answer: Any) -> FlipStory:
+        return FlipStory(*problem, given=bool(answer) if isinstance(answer, bool | np.bool_) else None)
+
+
+class Remaining(Exercise):
+    """Find the bug: what is constrained when an owner has gone."""
+
+    number = "07.3"
+    title = "who still owns the edge"
+    call = "mended(points, segments, gone)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Owned]:
+        return owned_segments.small()
+
+    def larger(self) -> SearchStrategy[Owned]:
+        return builds(owned_segments.drawn, whole(12), whole(3))
+
+    def size(self, problem: Owned) -> Any:
+        return problem.size()
+
+    def ask(self, function: Callable[..., Any], problem: Owned) -> Any:
+        points, segments, gone = problem
+        answer = function(list(points), [tuple(segment) for segment in segments], gone)
+        return {edge: listed(owners) for edge, owners in answer.items()} if isinstance(answer, Mapping) else answer
+
+    def judge(self, problem: Owned, answer: Any) -> Fault | None:
+        right, given = problem.owners(without=problem.gone), owners_in(answer)
+        if given is None:
+            hint = "A dict is wanted, from edges (pairs of indices) to sets of owners."
+            return Fault(shown(answer), written_owners(right), "Nothing came back." if answer is None else hint)
+        for edge, owners in given:
+            if [other for other, _ in given].count(edge) > 1:
+                return Fault(f"{named(edge)} twice", "each edge once", "It is the same edge the other way round.")
+            if hint := wrong_owners(problem, edge, owners):
+                wanted = f"{named(edge)}: {names(right[edge])}" if edge in right else f"{named(edge)} is left out"
+                return Fault(f"{named(edge)}: {names(owners) or 'nobody'}", wanted, hint)
+        for edge, owners in right.items():
+            if edge not in dict(given):
+                hint = f"{names(owners)} still {'owns' if len(owners) == 1 else 'own'} it."
+                return Fault(f"{named(edge)} is not constrained", f"{named(edge)}: {names(owners)}", hint)
+        return None
+
+    def told(self, problem: Owned) -> str:
+        return problem.told()
+
+    def story(self, problem: Owned, answer: Any) -> OwnersStory:
+        given = owners_in(answer)
+        return OwnersStory(problem, None if given is None else {edge: sorted(owners) for edge, owners in given})
+
+
+EXERCISES = [Crossed(), MayFlip(), Remaining()]
+
+
+# ---------------------------------------------------------------- edges
+
+
+def links(mesh: Mesh) -> list[Edge]:
+    """All edges of a triangulation, the lower index first."""
+    return sorted({key(a, b) for a, b in mesh.owners()})
+
+
+def edge_of(value: Any) -> Edge | None:
+    """An edge of an answer, the lower index first; None for what is none."""
+    ends = list(value) if isinstance(value, tuple | list | set | frozenset) else []
+    if len(ends) != 2 or not all(isinstance(end, Integral) for end in ends):
+        return None
+    return key(int(ends[0]), int(ends[1]))
+
+
+def edges_in(answer: Any) -> list[Edge] | None:
+    """The edges that an answer lists, None where it is no list of edges."""
+    found = list(map(edge_of, answer)) if isinstance(answer, list) else [None]
+    return [edge for edge in found if edge] if all(found) else None
+
+
+def written(edges: Iterable[Edge]) -> str:
+    return f"[{', '.join(map(str, edges))}]"
+
+
+# ---------------------------------------------------------------- crossed
+
+
+def why_not_crossed(problem: Way, edge: Edge) -> str:
+    """Why a segment does not cross what an answer says that it does."""
+    if edge not in links(problem.mesh):
+        return "There is no such edge."
+    if set(edge) == {problem.a, problem.b}:
+        return "The segment is this edge itself."
+    met = problem.meeting(edge)
+    if met != TOUCH:
+        return "They share no point: the segment must have its ends on both sides of the edge's line as well."
+    shared = {problem.a, problem.b} & set(edge)
+    if shared:
+        return f"They share the vertex {shared.pop()}, an end of both, and that is no crossing."
+    return "The segment only touches it: it runs through a vertex there, or along the edge."
+
+
+# ---------------------------------------------------------------- flips
+
+
+def apexes(problem: Flip) -> tuple[int | None, int | None]:
+    """The corners that face the edge."""
+    return problem.mesh.apex(problem.a, problem.b), problem.mesh.apex(problem.b, problem.a)
+
+
+def why_no_flip(problem: Flip) -> str:
+    """Why an edge may not be flipped, "" where it may: the other diagonal must cross it."""
+    mesh, constrained, a, b = problem
+    c, d = apexes(problem)
+    if c is None or d is None:
+        return f"{a}–{b} is on the border: there is only one triangle at it, so no other diagonal."
+    if key(a, b) in {key(*edge) for edge in constrained}:
+        return f"{a}–{b} is constrained: it stays."
+    if crosses(*(mesh.points[v] for v in (a, b, c, d))):
+        return ""
+    for end, turn in turns(mesh, a, b).items():
+        if turn == 0:
+            return f"{c}–{d} would run through {end}: one of the new triangles would be flat."
+        if turn < 0:
+            return f"The two triangles bend inwards at {end}: {c}–{d} would run outside of them."
+    raise AssertionError("a quadrilateral that is strictly convex has diagonals that cross")
+
+
+# ---------------------------------------------------------------- owners
+
+
+def owners_in(answer: Any) -> list[tuple[Edge, set[str]]] | None:
+    """The edges of an answer and their owners, None where it is no dict of such."""
+    if not isinstance(answer, Mapping):
+        return None
+    found = []
+    for value, owners in answer.items():
+        edge = edge_of(value)
+        if edge is None or not isinstance(owners, list) or not all(isinstance(owner, str) for owner in owners):
+            return None
+        found.append((edge, set(owners)))
+    return found
+
+
+def names(owners: Iterable[str]) -> str:
+    return ", ".join(sorted(owners))
+
+
+def written_owners(owners: Mapping[Edge, Iterable[str]]) -> str:
+    return "{" + ", ".join(f"{edge}: {{{', '.join(map(repr, sorted(own)))}}}" for edge, own in owners.items()) + "}"
+
+
+def wrong_owners(problem: Owned, edge: Edge, owners: set[str]) -> str:
+    """What is wrong with the owners that an answer gives an edge, "" where nothing is."""
+    right = problem.owners(without=problem.gone).get(edge, set())
+    if owners and owners == right:
+        return ""
+    if problem.gone in owners:
+        return f"{problem.gone} has gone, and owns nothing any more."
+    if right:
+        return f"{names(owners ^ right)}: each owner of a segment that the edge lies on, and no other one."
+    if edge in problem.owners():
+        return f"Only {problem.gone} owned it. It is free now, and free edges are left out."
+    return (
+        "No segment has this edge. A segment is split at every vertex on it, also at those that are ends of no segment."
+    )

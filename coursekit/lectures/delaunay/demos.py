@@ -1,0 +1,106 @@
+"""Lecture 05, Delaunay triangulations: the demos. A notebook cell says `lawson()`, `flip()` and so on.
+
+The stories stand beside this module: delaunay_any (edges one by one), delaunay_flip (one quadrilateral),
+delaunay_lawson (flips from any triangulation), delaunay_incremental (point by point). What they share is in
+delaunay_cloud; the clouds of points, and what the pointer does to them, are in clouds.
+"""
+
+from operator import ne
+
+from ...mesh import Triangulation, delaunay, orientation
+from ...mesh.maximal import any_triangulation as edges_one_by_one
+from ...mesh.maximal import swept_triangulation
+from ...mesh.triangulation import following, preceding
+from ...player import Demo
+from ...stage import map_input
+from ...stage.cloud_input import CLOUDS, Cloud, PointsInput
+from ...stage.controls import dropdown, number_box
+from .any_triangulation import AnyStory
+from .flip import QUADS, FlipStory, QuadInput
+from .incremental_words import IncrementalStory
+from .insertion_order import ORDERS, OrderedInput
+from .lawson_words import LawsonStory
+
+FEW = 26
+"""So many points have letters for names; more make too many steps to go through."""
+
+ONE_BY_ONE, SWEEP, CARRIED = STARTS = "edges one by one", "left to right", "as it was before"
+"""How the triangulation is made that is flipped."""
+
+SMALL = {name: cloud for name, cloud in CLOUDS.items() if len(cloud.points) <= FEW}
+
+
+def any_triangulation() -> Demo:
+    """Edges added one by one, each unless it crosses an earlier one."""
+    points = PointsInput(SMALL, most=FEW)
+    return map_input.demo(lambda task: AnyStory(task.points, points.cursor), points)
+
+
+def flip(shape: str = "an illegal edge") -> Demo:
+    """The edge between two triangles, and its flip: circles, angles, and whether it is legal."""
+    named = {shape: QUADS[shape]} | dict(QUADS)
+    return map_input.demo(lambda task: FlipStory(task.points), QuadInput(named), at_end=True)
+
+
+def lawson(start: str = ONE_BY_ONE) -> Demo:
+    """Flips until the triangulation is Delaunay, from one made in one of three ways.
+
+    "as it was before" keeps the triangles that were Delaunay before a point was moved: it begins at its end.
+    Many points begin left to right, since to try all their pairs takes too long to follow the pointer.
+    """
+    choice = dropdown("From", STARTS)
+    choice.value = start
+    points = PointsInput(CLOUDS)
+    latest = [delaunay(points.task.points)]
+
+    def tell(task: Cloud) -> LawsonStory:
+        carried = choice.value == CARRIED
+        if carried:
+            kept = carry(latest[0], task)
+            first = kept or delaunay(task.points)
+            whence = "as before" if kept else "made anew, since those of before do not fit"
+        elif choice.value == ONE_BY_ONE and len(task.points) <= FEW:
+            first, whence = edges_one_by_one(task.points), "from edges added one by one"
+        else:
+            first, whence = swept_triangulation(task.points), "from points added left to right"
+        story = LawsonStory(first, whence, points.cursor, carried)
+        latest[0] = story.result
+        return story
+
+    return map_input.demo(tell, points, choice, at_end=start == CARRIED)
+
+
+def carry(mesh: Triangulation, task: Cloud) -> Triangulation | None:
+    """The triangles of a mesh where one of its points has moved; None where they no longer fill the hull."""
+    if len(mesh.points) != len(task.points) or sum(map(ne, mesh.points, task.points)) > 1 or not len(mesh):
+        return None
+    moved = Triangulation(task.points, ())
+    moved.corners, moved.opposites, moved.constrained = mesh.corners[:], mesh.opposites[:], mesh.constrained[:]
+    at = moved.points
+    for t in range(len(moved)):
+        a, b, c = moved.triangle(t)
+        if orientation(at[a], at[b], at[c]) <= 0:
+            return None
+    after = {moved.corners[following(c)]: moved.corners[preceding(c)] for c, d in enumerate(moved.opposites) if d < 0}
+    convex = all(orientation(at[a], at[b], at[after[b]]) >= 0 for a, b in after.items())
+    return moved if convex else None
+
+
+def incremental(seed: int = 1) -> Demo:
+    """Points inserted one by one, in random order or from left to right: locate, split, legalise.
+
+    A point that is added is the next to be inserted.
+    """
+    points = OrderedInput(SMALL, most=FEW)
+    kind = dropdown("Order", ORDERS)
+    seeds = number_box("Seed", seed, 0, 9999)
+    points.reorder(seed, kind.value)
+
+    def tell(task: Cloud) -> IncrementalStory:
+        points.story = IncrementalStory(task.points, points.order, points.cursor)
+        return points.story
+
+    points.controls = (*points.controls, kind, seeds)
+    for control in (kind, seeds):
+        control.observe(lambda _: points.reorder(seeds.value, kind.value), "value")
+    return map_input.demo(tell, points)

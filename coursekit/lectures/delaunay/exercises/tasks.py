@@ -1,0 +1,286 @@
+"""Lecture 05, Delaunay triangulations: the exercises."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, composite
+
+from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
+from ....exercises.kinds import meshes
+from ....exercises.kinds.meshes import Mesh, circle
+from ....exercises.kinds.segments import Point, area
+from .in_circle_story import InCircleStory
+from .stories import InsertionStory, LegaliseStory
+
+ROUND = ((16, 63), (25, 60), (33, 56), (39, 52), (52, 39), (56, 33), (60, 25), (63, 16), (65, 0), (-65, 0), (0, -65))
+"""Points with whole coordinates on the circle around the origin with radius 65."""
+
+
+class Four(NamedTuple):
+    """Three points that are not on a line, and a fourth one."""
+
+    a: Point
+    b: Point
+    c: Point
+    d: Point
+
+
+class InCircle(Exercise):
+    """Strictly inside, whichever way the three points turn."""
+
+    number = "05.1"
+    title = "the in-circle test"
+    call = "my_in_circle(a, b, c, d)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Four]:
+        return four_points()
+
+    def larger(self) -> SearchStrategy[Four]:
+        return larger_four()
+
+    def size(self, problem: Four) -> Any:
+        return reach(problem)
+
+    def ask(self, function: Callable[..., Any], problem: Four) -> Any:
+        return function(*problem)
+
+    def judge(self, problem: Four, answer: Any) -> Fault | None:
+        a, b, c, d = problem
+        around = circle(a, b, c)
+        right = around.holds(d)
+        if not isinstance(answer, bool | np.bool_):
+            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "True or False.")
+        if answer == right:
+            return None
+        if around.off(d) == around.square:
+            return Fault("True", "False", "d lies on the circle, which is not inside.")
+        hint = "d lies inside the circle." if right else "d lies outside of the circle."
+        turn = "" if area(a, b, c) > 0 else " Mind that a, b, c turn clockwise here."
+        return Fault(str(bool(answer)), str(right), hint + turn)
+
+    def told(self, problem: Four) -> str:
+        return ", ".join(f"{name} = {point}" for name, point in zip("abcd", problem, strict=True))
+
+    def story(self, problem: Four, answer: Any) -> InCircleStory:
+        return InCircleStory(*problem, given=bool(answer) if isinstance(answer, bool | np.bool_) else None)
+
+
+class Between(NamedTuple):
+    """A triangulation, and one of its edges."""
+
+    mesh: Mesh
+    a: int
+    b: int
+
+
+class Legalise(Exercise):
+    """Triangles in any order, the corners of each in any order."""
+
+    number = "05.2"
+    title = "legalise an edge"
+    call = "my_legalised(points, triangles, a, b)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Between]:
+        return (Between(mesh, *ends) for mesh in meshes.small() for a, b in mesh.owners() for ends in ((a, b), (b, a)))
+
+    def larger(self) -> SearchStrategy[Between]:
+        def between(seed: int, inner: int, flips: int) -> Between:
+            random = Random(seed)
+            mesh = meshes.random_mesh(random, 6, inner, flips)
+            ends = list(mesh.owners())[meshes.below(random, len(mesh.owners()))]
+            return Between(mesh, *ends)
+
+        return builds(between, whole(12), whole(2), whole(3))
+
+    def size(self, problem: Between) -> Any:
+        return problem.mesh.size()
+
+    def ask(self, function: Callable[..., Any], problem: Between) -> Any:
+        (points, triangles), a, b = problem
+        answer = listed(function(list(points), list(triangles), a, b))
+        return [listed(triangle) for triangle in answer] if isinstance(answer, list) else answer
+
+    def judge(self, problem: Between, answer: Any) -> Fault | None:
+        mesh, a, b = problem
+        legal = meshes.is_legal(mesh, a, b)
+        right = mesh if legal else meshes.flipped(mesh, a, b)
+        found, wanted = as_sets(mesh, answer), [frozenset(triangle) for triangle in right.triangles]
+        if found is None:
+            hint = "Nothing came back." if answer is None else "A list of triangles is wanted, each by three indices."
+            return Fault(shown(answer), written(right.triangles), hint)
+        if set(found) == set(wanted) and len(found) == len(wanted):
+            return None
+        return Fault(written(answer), written(right.triangles), why(problem))
+
+    def told(self, problem: Between) -> str:
+        return f"{problem.mesh.told()}, a = {problem.a}, b = {problem.b}"
+
+    def story(self, problem: Between, answer: Any) -> LegaliseStory:
+        return LegaliseStory(*problem, given="" if as_sets(problem.mesh, answer) is None else written(answer))
+
+
+class Insertion(NamedTuple):
+    """A Delaunay triangulation, and a point inside one of its triangles."""
+
+    mesh: Mesh
+    p: Point
+
+
+class Flips(Exercise):
+    """As many flips as other triangles have the point inside their circles, in whatever order edges are tested."""
+
+    number = "05.3"
+    title = "how many flips"
+    call = "my_flips(points, triangles, p)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Insertion]:
+        return small_insertions()
+
+    def larger(self) -> SearchStrategy[Insertion]:
+        def insertion(seed: int, inner: int) -> Insertion:
+            random = Random(seed)
+            mesh = meshes.random_mesh(random, 12, inner, flips=0)
+            while not is_within(mesh, p := (meshes.below(random, 12), meshes.below(random, 12))):
+                pass
+            return Insertion(mesh, p)
+
+        return builds(insertion, whole(12), whole(3))
+
+    def size(self, problem: Insertion) -> Any:
+        return problem.mesh.size(), problem.p
+
+    def ask(self, function: Callable[..., Any], problem: Insertion) -> Any:
+        (points, triangles), p = problem
+        return function(list(points), list(triangles), p)
+
+    def judge(self, problem: Insertion, answer: Any) -> Fault | None:
+        right = flips(problem)
+        if not is_number(answer):
+            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "A number is wanted.")
+        if answer == right:
+            return None
+        return Fault(str(answer), str(right), miscounted(problem, answer))
+
+    def told(self, problem: Insertion) -> str:
+        return f"{problem.mesh.told()}, p = {problem.p}"
+
+    def story(self, problem: Insertion, answer: Any) -> InsertionStory:
+        return InsertionStory(*problem, given=str(answer) if is_number(answer) else "")
+
+
+EXERCISES = [InCircle(), Legalise(), Flips()]
+
+
+# ---------------------------------------------------------------- in-circle
+
+
+@cache
+def four_points() -> list[Four]:
+    """All choices of four of 3 x 3 points, the first three not on a line; the smallest first."""
+    points = [(x, y) for x in range(3) for y in range(3)]
+    found = [Four(a, b, c, d) for a, b, c, d in product(points, repeat=4) if area(a, b, c)]
+    return sorted(found, key=reach)
+
+
+def reach(problem: Four) -> tuple[int, int, int]:
+    """Smaller ones have a smaller largest coordinate; then more points that differ, then smaller coordinates."""
+    coordinates = [number for point in problem for number in point]
+    return max(map(abs, coordinates)), -len(set(problem)), sum(coordinates)
+
+
+@composite
+def larger_four(draw: DrawFn) -> Four:
+    if draw(booleans()):
+        return nearly_round(draw(whole(16)), draw(whole(5)), draw(booleans()))
+    a, b, c, d = ((draw(whole(4)), draw(whole(4))) for _ in range(4))
+    b = b[0] + (a == b), b[1]
+    return Four(a, b, next(point for point in (c, (0, 0), (1, 0), (0, 1)) if area(a, b, point)), d)
+
+
+def nearly_round(seed: int, digits: int, off: bool) -> Four:
+    """Four points of one circle that may be too large for floats; the last one may be a little `off`."""
+    random = Random(seed)
+    scale = 10 ** (digits % 10)
+    a, b, c, d = ((scale * x, scale * y) for x, y in sorted(ROUND, key=lambda _: random.random())[:4])
+    return Four(a, b, c, (d[0] + off * (1 - 2 * (digits % 2)), d[1]))
+
+
+# ---------------------------------------------------------------- legalise
+
+
+def as_sets(mesh: Mesh, answer: Any) -> list[frozenset[int]] | None:
+    """The triangles of an answer, None where it is no list of triples of indices."""
+    if not isinstance(answer, list):
+        return None
+    triples = [triangle for triangle in answer if isinstance(triangle, list) and len(triangle) == 3]
+    indices = range(len(mesh.points))
+    if len(triples) < len(answer) or not all(is_number(i) and i in indices for triple in triples for i in triple):
+        return None
+    return [frozenset(triple) for triple in triples]
+
+
+def written(triangles: Iterable[Iterable[int]]) -> str:
+    return f"[{', '.join(str(tuple(map(int, triangle))) for triangle in triangles)}]"
+
+
+def why(problem: Between) -> str:
+    """Why an edge stays, or is flipped."""
+    mesh, a, b = problem
+    c, d = mesh.apex(a, b), mesh.apex(b, a)
+    if c is None or d is None:
+        return f"The edge {a}–{b} is on the border: it stays, and so does all else."
+    around = circle(*(mesh.points[corner] for corner in (a, b, c)))
+    if around.off(mesh.points[d]) == around.square:
+        return f"{d} lies on the circle through {a}, {b}, {c}, not inside: {a}–{b} is legal."
+    if not around.holds(mesh.points[d]):
+        return f"{d} lies outside of the circle through {a}, {b}, {c}: {a}–{b} is legal, and stays."
+    return f"{d} lies inside the circle through {a}, {b}, {c}: {a}–{b} gives way to {c}–{d}."
+
+
+# ---------------------------------------------------------------- flips
+
+
+@cache
+def small_insertions() -> list[Insertion]:
+    """All Delaunay triangulations of three to five of 3 x 3 points, and all points inside their triangles."""
+    return [
+        Insertion(mesh, (x, y))
+        for mesh in meshes.small(scale=2)
+        if meshes.is_delaunay(mesh)
+        for x, y in product(range(1, 4), repeat=2)
+        if is_within(mesh, (x, y))
+    ]
+
+
+def is_within(mesh: Mesh, p: Point) -> bool:
+    """Whether a point lies inside a triangle, not on an edge."""
+    return sum(mesh.holds(i, p) for i in range(len(mesh.triangles))) == 1 and all(
+        area(mesh.points[a], mesh.points[b], p) for a, b in mesh.owners()
+    )
+
+
+def flips(problem: Insertion) -> int:
+    """Each triangle whose circle holds the point must go. The one around it is split; each other one takes a flip."""
+    mesh, p = problem
+    return sum(circle(*mesh.corners(i)).holds(p) for i in range(len(mesh.triangles))) - 1
+
+
+def miscounted(problem: Insertion, answer: Any) -> str:
+    """What may be wrong with a number of flips."""
+    mesh, p = problem
+    home = next(triangle for i, triangle in enumerate(mesh.triangles) if mesh.holds(i, p))
+    beyond = [mesh.owners().get((b, a)) for a, b in meshes.edges(home)]
+    first = sum(i is not None and circle(*mesh.corners(i)).holds(p) for i in beyond)
+    around = [circle(*mesh.corners(i)) for i in range(len(mesh.triangles))]
+    if answer == first:
+        return "After a flip two more edges face p. They must be tested as well."
+    if answer == sum(each.off(p) <= each.square for each in around) - 1:
+        return "On the circle is not inside: such an edge is legal."
+    return "The triangle around p is split, which is no flip. Then every edge that faces p is tested."

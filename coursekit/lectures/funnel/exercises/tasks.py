@@ -1,0 +1,267 @@
+"""Lecture 08, the funnel: the exercises."""
+
+from collections.abc import Callable, Iterable, Sequence
+from numbers import Integral
+from random import Random
+from typing import Any, NamedTuple
+
+from hypothesis.strategies import SearchStrategy, booleans, builds
+
+from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
+from ....exercises.kinds import meshes
+from ....exercises.kinds.meshes import Edge, Mesh
+from ....exercises.kinds.segments import Point, area
+from . import funnels
+from .funnels import SIGN, Update, string
+from .portals_story import PortalsStory, crossed
+from .stories import CrossingStory, TighteningStory
+
+
+class MoveEnd(Exercise):
+    """A corner at which the chain runs straight on may stay or go."""
+
+    number = "08.1"
+    title = "one side of the funnel"
+    call = "my_chain(side, chain, p)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Update]:
+        return funnels.small_ends()
+
+    def larger(self) -> SearchStrategy[Update]:
+        return builds(funnels.random_end, whole(12), whole(3), booleans())
+
+    def size(self, problem: Update) -> Any:
+        return problem.size()
+
+    def ask(self, function: Callable[..., Any], problem: Update) -> Any:
+        return listed(function(problem.side, list(problem.chain), problem.p))
+
+    def judge(self, problem: Update, answer: Any) -> Fault | None:
+        right, points = string(problem.chain, problem.p, problem.side), points_in(answer)
+        if points is None:
+            hint = "Nothing came back." if answer is None else "A list of points is wanted, the apex first."
+            return Fault(shown(answer), written(right), hint)
+        hint = why_no_chain(problem, points)
+        return Fault(written(points), written(right), hint) if hint else None
+
+    def told(self, problem: Update) -> str:
+        return f"side = {problem.side!r}, chain = {written(problem.chain)}, p = {problem.p}"
+
+    def story(self, problem: Update, answer: Any) -> TighteningStory:
+        return TighteningStory(problem, points_in(answer))
+
+
+class Gain(Exercise):
+    """A corner on the straight way may be gained or not."""
+
+    number = "08.2"
+    title = "which corners are gained"
+    call = "my_gained(left, right, p)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Update]:
+        return funnels.small()
+
+    def larger(self) -> SearchStrategy[Update]:
+        return builds(funnels.random_crossing, whole(12), whole(3), booleans())
+
+    def size(self, problem: Update) -> Any:
+        return problem.size()
+
+    def ask(self, function: Callable[..., Any], problem: Update) -> Any:
+        return listed(function(list(problem.left), list(problem.right), problem.p))
+
+    def judge(self, problem: Update, answer: Any) -> Fault | None:
+        right, points = string(problem.right, problem.p, "right")[1:-1], points_in(answer)
+        if points is None:
+            hint = "Nothing came back." if answer is None else "A list of points is wanted, which may be empty."
+            return Fault(shown(answer), written(right), hint)
+        hint = why_not_gained(problem, points)
+        return Fault(written(points), written(right), hint) if hint else None
+
+    def told(self, problem: Update) -> str:
+        return f"left = {written(problem.left)}, right = {written(problem.right)}, p = {problem.p}"
+
+    def story(self, problem: Update, answer: Any) -> CrossingStory:
+        return CrossingStory(problem, points_in(answer))
+
+
+class Walk(NamedTuple):
+    """A triangulation, and triangles that are crossed in turn."""
+
+    mesh: Mesh
+    channel: tuple[int, ...]
+
+    def portals(self) -> list[Edge]:
+        """The ends of each edge that is crossed: left, right."""
+        return crossed(self.mesh, self.channel)
+
+
+class Portals(Exercise):
+    """Each portal by its ends, the left one first."""
+
+    number = "08.3"
+    title = "the portals of a channel"
+    call = "my_portals(points, triangles, channel)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Walk]:
+        for mesh in meshes.small():
+            yield from (Walk(mesh, walk) for n in range(1, 6) for walk in walks(mesh, n))
+
+    def larger(self) -> SearchStrategy[Walk]:
+        def walk(seed: int, inner: int, flips: int, steps: int) -> Walk:
+            random = Random(seed)
+            mesh = meshes.random_mesh(random, 7, inner, flips)
+            channel = [meshes.below(random, len(mesh.triangles))]
+            for _ in range(steps):
+                ways = [t for t in mesh.neighbors()[channel[-1]] if t is not None and t not in channel]
+                channel += [ways[meshes.below(random, len(ways))]] if ways else []
+            return Walk(mesh, tuple(channel))
+
+        return builds(walk, whole(12), whole(3), whole(3), whole(3))
+
+    def size(self, problem: Walk) -> Any:
+        return problem.mesh.size(), len(problem.channel)
+
+    def ask(self, function: Callable[..., Any], problem: Walk) -> Any:
+        (points, triangles), channel = problem
+        answer = listed(function(list(points), list(triangles), list(channel)))
+        return [listed(portal) for portal in answer] if isinstance(answer, list) else answer
+
+    def judge(self, problem: Walk, answer: Any) -> Fault | None:
+        right, portals = problem.portals(), portals_in(answer)
+        if portals is None:
+            hint = "Nothing came back." if answer is None else "A list of pairs of indices is wanted: left, right."
+            return Fault(shown(answer), written(right), hint)
+        hint = why_no_portals(problem, portals)
+        return Fault(written(portals), written(right), hint) if hint else None
+
+    def told(self, problem: Walk) -> str:
+        return f"{problem.mesh.told()}, channel = {list(problem.channel)}"
+
+    def story(self, problem: Walk, answer: Any) -> PortalsStory:
+        return PortalsStory(problem.mesh, problem.channel, portals_in(answer))
+
+
+EXERCISES = [MoveEnd(), Gain(), Portals()]
+
+
+# ---------------------------------------------------------------- answers
+
+
+def points_in(answer: Any) -> list[Point] | None:
+    """The points that an answer lists, None where it is no list of points."""
+    points = [list(point) if isinstance(point, Iterable) else [] for point in answer] if is_list(answer) else [[]]
+    if not all(len(point) == 2 and all(map(is_number, point)) for point in points):
+        return None
+    return [(point[0], point[1]) for point in points]
+
+
+def portals_in(answer: Any) -> list[Edge] | None:
+    """The portals that an answer lists, None where it is no list of pairs of indices."""
+    pairs = answer if is_list(answer) else [[]]
+    if not all(is_list(pair) and len(pair) == 2 and all(isinstance(v, Integral) for v in pair) for pair in pairs):
+        return None
+    return [(int(left), int(right)) for left, right in pairs]
+
+
+def is_list(answer: Any) -> bool:
+    return isinstance(answer, list)
+
+
+def written(pairs: Iterable[Sequence[int]]) -> str:
+    """Points or portals, as they are typed."""
+    return f"[{', '.join(f'({a}, {b})' for a, b in pairs)}]"
+
+
+def point(p: Point) -> str:
+    return f"({p[0]}, {p[1]})"
+
+
+# ---------------------------------------------------------------- chains
+
+
+def why_no_chain(problem: Update, points: Sequence[Point]) -> str:
+    """What is wrong with a chain, "" where nothing is."""
+    chain, side, p = problem.chain, problem.side, problem.p
+    if p == chain[-1] and points != list(chain):
+        return "p is the end of the chain already: all stays as it is."
+    if points[:1] != [chain[0]]:
+        return f"A chain begins with the apex, {point(chain[0])}."
+    if points[-1] != p:
+        return f"The chain now ends in p, {point(p)}."
+    if p != chain[-1] and not in_order(points[:-1], chain):
+        return "Between apex and p stand corners of the old chain, in its order, each once."
+    for a, b, c in zip(points, points[1:], points[2:], strict=False):
+        if SIGN[side] * area(a, b, c) < 0:
+            return f"From {point(a)} over {point(b)} to {point(c)} it bends {OTHER[side]}. A {side} chain never does."
+    for corner in string(chain, p, side):
+        if corner not in points:
+            return f"Without {point(corner)} the string would pass on the wrong side of it."
+    return ""
+
+
+OTHER = {"left": "to the right", "right": "to the left"}
+
+
+def in_order(points: Sequence[Point], chain: Sequence[Point]) -> bool:
+    """Whether all of some points are corners of a chain, and follow one another as there."""
+    places = [chain.index(each) if each in chain else -1 for each in points]
+    return -1 not in places and places == sorted(set(places))
+
+
+# ---------------------------------------------------------------- crossings
+
+
+def why_not_gained(problem: Update, points: Sequence[Point]) -> str:
+    """What is wrong with the corners that an answer says are gained, "" where nothing is."""
+    right, p = problem.right, problem.p
+    if right[0] in points:
+        return "The apex is on the path already: it is not gained."
+    if p in points:
+        return "p is the new end of the left chain. The path does not bend there yet."
+    if not in_order(points, right):
+        return "What is gained are corners of the right chain, in its order, each once."
+    path = [right[0], *points]
+    for apex, corner in zip(path, points, strict=False):
+        if area(apex, corner, p) > 0:
+            return f"p lies to the left of the line from {point(apex)} to {point(corner)}: there is no need to bend."
+    for corner in string(right, p, "right")[1:-1]:
+        if corner not in points:
+            before = right[right.index(corner) - 1]
+            return (
+                f"p lies to the right of the line from {point(before)} to {point(corner)}: the straight way would pass "
+                f"{point(corner)} on the wrong side."
+            )
+    return ""
+
+
+# ---------------------------------------------------------------- portals
+
+
+def walks(mesh: Mesh, n: int) -> Iterable[tuple[int, ...]]:
+    """All ways through so many triangles, none of which is entered twice."""
+    if n == 1:
+        yield from ((t,) for t in range(len(mesh.triangles)))
+        return
+    for walk in walks(mesh, n - 1):
+        yield from ((*walk, t) for t in mesh.neighbors()[walk[-1]] if t is not None and t not in walk)
+
+
+def why_no_portals(problem: Walk, portals: Sequence[Edge]) -> str:
+    """What is wrong with portals, "" where nothing is."""
+    right, channel = problem.portals(), problem.channel
+    for t, beyond, portal, given in zip(channel, channel[1:], right, portals, strict=False):
+        if set(given) != set(portal):
+            return f"Triangles {t} and {beyond} share the edge between {portal[0]} and {portal[1]}."
+        if given != portal:
+            left, other = portal
+            return (
+                f"The corners of triangle {t} stand counter-clockwise, and there {left} follows {other}. So who leaves "
+                f"it across this edge has {left} on the left."
+            )
+    if len(portals) != len(right):
+        return f"From each triangle to the next there is one portal: {len(right)} in all."
+    return ""

@@ -1,0 +1,138 @@
+"""Lecture 01, maps: the demos. A notebook cell says `three_maps()`, `sight()` and so on.
+
+The stories stand beside this module: maps_three (one world, three maps of it), maps_sight and maps_ray (the visibility
+graph), maps_pieces (trapezoids and way-points), maps_heights, maps_moves, maps_clearance and maps_smoothing (grids).
+The worlds, and what the pointer does to them, are in maps_worlds.
+"""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from ipywidgets import FloatSlider, Layout, SelectionSlider, Widget
+
+from ...maps import World, hills
+from ...player import Demo, Player
+from ...stage import map_input
+from ...stage.controls import LABEL, dropdown, number_box
+from ...stage.map_input import TASKS, MapInput, Task
+from ...stage.world_input import WORLDS, Journey, WorldInput
+from ...story import Story
+from .clearance import ClearanceStory
+from .free_pieces import PiecesStory
+from .grid_moves import MovesStory
+from .heights import HeightsStory
+from .sight import PairsStory
+from .smoothing import SmoothingStory
+from .three_maps import ThreeStory
+from .turning_ray import RayStory
+
+COLUMNS = (6, 12, 18, 24, 36, 48)
+LARGEST_AGENT = 6
+
+
+CORNERS: Mapping[str, Task] = {
+    "corners": Task.parse(
+        """
+        .........
+        .........
+        ...A@....
+        ...@..@..
+        .....@...
+        ......B..
+        """
+    )
+}
+"""Walls around the start, some of them at its corners."""
+
+DOORS: Mapping[str, Task] = {
+    "two doors": Task.parse(
+        """
+        .....@......
+        .....@......
+        .A........B.
+        .....@......
+        .....@......
+        .....@......
+        ............
+        ............
+        """
+    )
+}
+"""A narrow one and a wide one."""
+
+
+def three_maps(columns: int = 18) -> Demo:
+    """One world as a grid, as a visibility graph and as way-points, with the shortest path on each.
+
+    Raises ValueError for a number of columns that the control does not have.
+    """
+    if columns not in COLUMNS:
+        raise ValueError(f"the grid has {', '.join(map(str, COLUMNS))} columns, not {columns}")
+    choice = SelectionSlider(
+        options=COLUMNS, value=columns, description="Columns", style=LABEL, layout=Layout(width="260px")
+    )
+    return _demo(lambda task: ThreeStory(task, choice.value), WORLDS, choice, at_end=True)
+
+
+def sight(algorithm: str = "all pairs") -> Demo:
+    """The visibility graph edge by edge, by testing all pairs or by a turning ray."""
+    algorithms: dict[str, Callable[[World], Story[Any]]] = {"all pairs": PairsStory, "turning ray": RayStory}
+    choice = dropdown("Algorithm", algorithms)
+    choice.value = algorithm
+    return _demo(lambda task: algorithms[choice.value](task.world), WORLDS, choice)
+
+
+def pieces(world: str = "a crown") -> Demo:
+    """The sweep of the trapezoid decomposition, then convex pieces and their way-points."""
+    named = {world: WORLDS[world]} | dict(WORLDS)
+    return _demo(lambda task: PiecesStory(task.world), named)
+
+
+def heights(steepest: float = 0.3, seed: int = 3) -> Demo:
+    """A height field turned into a grid; how steep is too steep is a slider."""
+    threshold = FloatSlider(
+        steepest,
+        min=0.05,
+        max=1.0,
+        step=0.05,
+        description="Steepest",
+        style=LABEL,
+        layout=Layout(width="300px"),
+    )
+    seeds = number_box("Seed", seed, 0, 9999)
+
+    def story() -> HeightsStory:
+        return HeightsStory(hills(12, 7, Random(seeds.value)), threshold.value)
+
+    player = Player(story())
+    threshold.observe(lambda _: player.show(story(), None), "value")
+    seeds.observe(lambda _: player.show(story(), 0), "value")
+    return Demo(player, seeds, threshold)
+
+
+def moves() -> Demo:
+    """The steps from the start, which of them are allowed and why, and the shortest path that they make."""
+    maps = MapInput({**CORNERS, **TASKS})
+    kind = dropdown("Moves", {"8": 8, "4": 4})
+    return map_input.demo(lambda task: MovesStory(task.with_moves(int(kind.value)), maps.cursor), maps, kind)
+
+
+def clearance(size: int = 2) -> Demo:
+    """The clearance of every cell, and the path of an agent that is larger than a cell."""
+    maps = MapInput({**DOORS, **TASKS})
+    agent = number_box("Agent", size, 1, LARGEST_AGENT)
+    return map_input.demo(lambda task: ClearanceStory(task, agent.value, maps.cursor), maps, agent)
+
+
+def smoothing() -> Demo:
+    """A path on a grid, smoothed by line of sight."""
+    maps = MapInput({name: TASKS[name] for name in ("a trap", *TASKS)})
+    return map_input.demo(lambda task: SmoothingStory(task, maps.cursor), maps)
+
+
+def _demo(
+    tell: Callable[[Any], Story[Any]], named: Mapping[str, Journey], *controls: Widget, at_end: bool = False
+) -> Demo:
+    """A player of what is told of a journey, whose world can be changed in the picture."""
+    return map_input.demo(tell, WorldInput(named), *controls, at_end=at_end)

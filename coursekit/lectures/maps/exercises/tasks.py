@@ -1,0 +1,244 @@
+"""Lecture 01, maps: the exercises."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import product
+from numbers import Integral
+from typing import Any, NamedTuple
+
+import numpy as np
+from hypothesis.strategies import SearchStrategy, builds, lists
+
+from ....exercises.exercise import Exercise, Fault, listed, shown, whole
+from ....exercises.kinds import segments
+from ....exercises.kinds.segments import APART, CROSS, MEETINGS, TOUCH, Pair, SegmentsStory, meeting
+from ....maps import GridMap, cells_between, line_of_sight
+from ....maps.grid import Cell
+from ....maps.smoothing import in_the_way
+from .stories import SightStory, StepsStory, only_touched
+
+
+class Standing(NamedTuple):
+    """A free cell of a grid that is given by its rows."""
+
+    rows: tuple[str, ...]
+    cell: Cell
+
+
+class Steps(Exercise):
+    number = "01.1"
+    title = "legal diagonal moves"
+    call = "my_steps(rows, x, y)"
+    package = "maps"
+
+    def small(self) -> Iterable[Standing]:
+        for rows in small_grids():
+            yield from (Standing(rows, cell) for cell in grid_of(rows).cells())
+
+    def larger(self) -> SearchStrategy[Standing]:
+        def standing(rows: tuple[str, ...], x: int, y: int) -> Standing:
+            cell = x % len(rows[0]), y % len(rows)
+            return Standing(opened(rows, cell), cell)
+
+        return builds(standing, larger_grids(), whole(3), whole(3))
+
+    def size(self, problem: Standing) -> Any:
+        return extent(problem.rows)
+
+    def ask(self, function: Callable[..., Any], problem: Standing) -> Any:
+        return listed(function(list(problem.rows), *problem.cell))
+
+    def judge(self, problem: Standing, answer: Any) -> Fault | None:
+        right = {cell for cell, _ in grid_of(problem.rows).neighbors(problem.cell)}
+        cells = cells_in(answer)
+        if cells is None:
+            return Fault(shown(answer), "a list of cells, as in [(1, 0), (0, 1)]")
+        for cell in cells:
+            if cell not in right:
+                return Fault(f"{cell} is a step", f"{cell} is none", why_not(problem, cell))
+            if cells.count(cell) > 1:
+                return Fault(f"{cell} more than once", "each cell once")
+        for cell in sorted(right.difference(cells)):
+            return Fault(f"{cell} is no step", f"{cell} is one", "No cell that this step touches is blocked.")
+        return None
+
+    def told(self, problem: Standing) -> str:
+        return f"rows = {list(problem.rows)}, x = {problem.cell[0]}, y = {problem.cell[1]}"
+
+    def story(self, problem: Standing, answer: Any) -> StepsStory:
+        return StepsStory(grid_of(problem.rows), problem.cell, cells_in(answer))
+
+
+class Crossing(Exercise):
+    """Proper crossing, touching, or neither."""
+
+    number = "01.2"
+    title = "crossing segments"
+    call = "my_meeting(a, b, c, d)"
+    package = "maps"
+
+    def small(self) -> Iterable[Pair]:
+        return segments.small()
+
+    def larger(self) -> SearchStrategy[Pair]:
+        return segments.larger()
+
+    def size(self, problem: Pair) -> Any:
+        return segments.reach(problem)
+
+    def ask(self, function: Callable[..., Any], problem: Pair) -> Any:
+        return function(*problem)
+
+    def judge(self, problem: Pair, answer: Any) -> Fault | None:
+        right = meeting(*problem)
+        if not isinstance(answer, str) or answer not in MEETINGS:
+            return Fault(shown(answer), repr(right), f"Return one of {', '.join(map(repr, MEETINGS))}.")
+        if answer == right:
+            return None
+        return Fault(repr(answer), repr(right), SEGMENT_HINTS[answer, right])
+
+    def told(self, problem: Pair) -> str:
+        return ", ".join(f"{name} = {point}" for name, point in zip("abcd", problem, strict=True))
+
+    def story(self, problem: Pair, answer: Any) -> SegmentsStory:
+        return SegmentsStory(*problem, given=answer if isinstance(answer, str) and answer in MEETINGS else None)
+
+
+SEGMENT_HINTS = {
+    (CROSS, TOUCH): "The point that they share is an end of one of them, or they lie on one line: no crossing.",
+    (CROSS, APART): "Each segment must have its ends on both sides of the other one's line, not only one of them.",
+    (TOUCH, CROSS): "They share one point, which is an end of neither: that is a crossing.",
+    (TOUCH, APART): "An end may lie on the line through the other segment, and yet not on the segment.",
+    (APART, CROSS): "They share one point, which is an end of neither.",
+    (APART, TOUCH): "An end of one of them lies on the other.",
+}
+"""By what came out, and what is right."""
+
+
+class Line(NamedTuple):
+    """Two free cells of a grid that is given by its rows."""
+
+    rows: tuple[str, ...]
+    a: Cell
+    b: Cell
+
+
+class Sight(Exercise):
+    number = "01.3"
+    title = "line of sight"
+    call = "my_sight(rows, a, b)"
+    package = "maps"
+
+    def small(self) -> Iterable[Line]:
+        """From corner to corner of all small grids, there and back, along both diagonals."""
+        for rows in small_grids():
+            right, bottom = len(rows[0]) - 1, len(rows) - 1
+            pairs = [((0, 0), (right, bottom)), ((0, bottom), (right, 0))]
+            for a, b in dict.fromkeys([*pairs, *((b, a) for a, b in pairs)]):
+                if grid_of(rows).is_free(a) and grid_of(rows).is_free(b):
+                    yield Line(rows, a, b)
+
+    def larger(self) -> SearchStrategy[Line]:
+        def line(rows: tuple[str, ...], ends: list[int]) -> Line:
+            a, b = [(ends[i] % len(rows[0]), ends[i + 1] % len(rows)) for i in (0, 2)]
+            return Line(opened(rows, a, b), a, b)
+
+        return builds(line, larger_grids(), lists(whole(3), min_size=4, max_size=4))
+
+    def size(self, problem: Line) -> Any:
+        return extent(problem.rows)
+
+    def ask(self, function: Callable[..., Any], problem: Line) -> Any:
+        return function(list(problem.rows), problem.a, problem.b)
+
+    def judge(self, problem: Line, answer: Any) -> Fault | None:
+        grid, a, b = grid_of(problem.rows), problem.a, problem.b
+        right = line_of_sight(grid, a, b)
+        if not isinstance(answer, bool | np.bool_):
+            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "")
+        if answer == right:
+            return None
+        if right:
+            cells = ", ".join(map(str, cells_between(a, b)))
+            return Fault("False", "True", f"All cells that the segment touches are free: {cells}.")
+        by = next(cell for cell in cells_between(a, b) if not grid.is_free(cell))
+        what = f"a corner of {by}, which counts" if only_touched(a, b, by) else f"{by}"
+        return Fault("True", "False", f"The segment touches {what}, and that cell is blocked.")
+
+    def told(self, problem: Line) -> str:
+        return f"rows = {list(problem.rows)}, a = {problem.a}, b = {problem.b}"
+
+    def story(self, problem: Line, answer: Any) -> SightStory:
+        given = bool(answer) if isinstance(answer, bool | np.bool_) else None
+        return SightStory(GridMap(problem.rows), problem.a, problem.b, given)
+
+
+EXERCISES = [Steps(), Crossing(), Sight()]
+
+
+# ---------------------------------------------------------------- grids
+
+
+@cache
+def small_grids() -> list[tuple[str, ...]]:
+    """All grids of at most 9 cells, no side longer than 4, the smallest first."""
+    sizes = [(width, height) for width, height in product(range(1, 5), repeat=2) if width * height <= 9]
+    found = [rows for width, height in sizes for rows in filled(width, height)]
+    return sorted(found, key=lambda rows: (extent(rows), len(rows), rows))
+
+
+def filled(width: int, height: int) -> Iterator[tuple[str, ...]]:
+    for letters in product(".@", repeat=width * height):
+        yield tuple("".join(letters[y * width : (y + 1) * width]) for y in range(height))
+
+
+def larger_grids() -> SearchStrategy[tuple[str, ...]]:
+    """Grids of up to 8 x 8 cells with a few walls."""
+
+    def rows(width: int, height: int, walls: list[int]) -> tuple[str, ...]:
+        return tuple("".join(".@"[8 * y + x in walls] for x in range(width + 1)) for y in range(height + 1))
+
+    return builds(rows, whole(3), whole(3), lists(whole(6), max_size=16))
+
+
+def extent(rows: Sequence[str]) -> tuple[int, int]:
+    """What makes one grid smaller than another: fewer cells, then fewer walls."""
+    return len(rows) * len(rows[0]), "".join(rows).count("@")
+
+
+def opened(rows: tuple[str, ...], *cells: Cell) -> tuple[str, ...]:
+    """The same grid with these cells free."""
+    return tuple(
+        "".join("." if (x, y) in cells else letter for x, letter in enumerate(row)) for y, row in enumerate(rows)
+    )
+
+
+@lru_cache(maxsize=4096)
+def grid_of(rows: tuple[str, ...]) -> GridMap:
+    return GridMap(rows)
+
+
+def is_cell(value: Any) -> bool:
+    """Whether a part of an answer is two whole numbers."""
+    return isinstance(value, tuple | list) and len(value) == 2 and all(isinstance(each, Integral) for each in value)
+
+
+def cells_in(answer: Any) -> list[Cell] | None:
+    """The cells that an answer lists, None where it is no list of cells."""
+    if not isinstance(answer, list) or not all(map(is_cell, answer)):
+        return None
+    return [(int(x), int(y)) for x, y in answer]
+
+
+def why_not(problem: Standing, cell: Cell) -> str:
+    """Why no step leads to a cell."""
+    grid, (x, y) = grid_of(problem.rows), problem.cell
+    if cell == problem.cell:
+        return "To stay is no step."
+    if cell[0] not in range(grid.width) or cell[1] not in range(grid.height):
+        return "It is not on the map. Mind that in Python rows[-1] is the last row."
+    if max(abs(cell[0] - x), abs(cell[1] - y)) > 1:
+        return "It is farther away than one step."
+    if not grid.is_free(cell):
+        return "It is blocked."
+    return f"{in_the_way(grid, problem.cell, cell)} is blocked, and a corner must not be cut."

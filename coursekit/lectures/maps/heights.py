@@ -1,0 +1,138 @@
+"""A height field turned into a grid: cell by cell, how steep it is, and whether that is too steep."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...maps import grid_from_heights
+from ...pictures import grid as picture
+from ...pictures.grid import Cell, Mark
+from ...pictures.svg import text, xy
+from ...story import Question, Story
+from ...trace import Step, record
+
+LEVELS = 7
+"""So many contour lines."""
+
+BOTTOM = 500.0
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The slope of each cell so far, in the order of the trace; the last of them is now."""
+
+    slopes: tuple[tuple[Cell, float, bool], ...] = ()
+
+
+class HeightsStory(Story[Measured]):
+    """Tells `grid_from_heights`: a cell is blocked where the ground is steeper than `steepest`."""
+
+    title = "slopes"
+
+    def __init__(self, heights: Sequence[Sequence[float]], steepest: float) -> None:
+        super().__init__(record(grid_from_heights, heights, steepest))
+        self.heights, self.steepest = heights, steepest
+        self.columns, self.rows = len(heights[0]) - 1, len(heights) - 1
+        self.place = picture.layout(self.columns, self.rows, bottom=BOTTOM)
+        self.size = (picture.WIDTH, self.place.bottom + 40)
+        self.contours = self._contours()
+
+    def start(self) -> Measured:
+        return Measured()
+
+    def apply(self, before: Measured, step: Step) -> Measured:
+        data = step.data
+        return Measured((*before.slopes, (data["cell"], data["slope"], data["blocked"])))
+
+    # ------------------------------------------------ picture and values
+
+    def backdrop(self) -> str:
+        names = {"done": "free", "wall": "too steep: blocked"}
+        legend = picture.legend(self.place.left, self.place.bottom + 28, names)
+        x = self.place.right
+        note = text("caption", "lines of equal height", x, self.place.bottom + 28, font=15, anchor="end")
+        return picture.lattice(self.place) + picture.frame(self.place) + legend + note
+
+    def draw(self, after: Measured) -> str:
+        last = len(after.slopes) - 1
+        marks = {
+            cell: Mark(
+                "wall" if blocked else "done",
+                f"{slope:.2f}",
+                now=i == last,
+                tells=f"cell ({cell[0]}, {cell[1]}): slope {slope:.2f}, {'blocked' if blocked else 'free'}",
+            )
+            for i, (cell, slope, blocked) in enumerate(after.slopes)
+        }
+        return picture.draw(self.place, marks) + self.contours
+
+    def _contours(self) -> str:
+        """Lines of equal height, by marching over the cells: in each, from edge to edge where the height is met."""
+        values = [value for row in self.heights for value in row]
+        low, high = min(values), max(values)
+        parts = []
+        for i in range(1, LEVELS + 1):
+            level = low + (high - low) * i / (LEVELS + 1)
+            for y in range(self.rows):
+                for x in range(self.columns):
+                    met = self._met(x, y, level)
+                    parts += [f"M{xy(*a)}L{xy(*b)}" for a, b in zip(met[::2], met[1::2], strict=False)]
+        return f'<g pointer-events="none"><path class="arrow" d="{"".join(parts)}"/></g>'
+
+    def _met(self, x: int, y: int, level: float) -> list[tuple[float, float]]:
+        """Where the four edges of a cell are as high as a level: at none, two or four places of the picture."""
+        corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+        found = []
+        for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
+            a, b = self.heights[y1][x1], self.heights[y2][x2]
+            if (a < level) != (b < level):
+                part = (level - a) / (b - a)
+                at = x1 + part * (x2 - x1), y1 + part * (y2 - y1)
+                found.append((self.place.left + at[0] * self.place.side, self.place.top + at[1] * self.place.side))
+        return found
+
+    def values(self, after: Measured, step: Step | None) -> dict[str, str]:
+        cell, slope, _ = after.slopes[-1] if after.slopes else (None, 0.0, False)
+        blocked = sum(blocked for *_, blocked in after.slopes)
+        return {
+            "cell": f"({cell[0]}, {cell[1]})" if cell else "–",
+            "slope": f"{slope:.2f}" if cell else "–",
+            "limit": f"{self.steepest:.2f}",
+            "blocked": f"{blocked} of {len(after.slopes)}",
+        }
+
+    # ------------------------------------------------ words
+
+    def say(self, after: Measured, step: Step | None) -> str:
+        if step is None:
+            return (
+                f"**Hills, {self.columns} x {self.rows} cells.** The lines join points of equal height. Where they "
+                "crowd the ground is steep, and too steep a cell is blocked."
+            )
+        (x, y), slope, blocked = after.slopes[-1]
+        rise = f"{slope:.2f}"
+        if rise == f"{self.steepest:.2f}":
+            rise = f"{slope:.4f}"
+        lead = f"**({x}, {y}) rises by {rise}** for each cell that one walks, where it is steepest."
+        if blocked:
+            return f"{lead} More than {self.steepest:.2f} is too steep: the cell is blocked."
+        return f"{lead} Up to {self.steepest:.2f} one can walk there: the cell is free."
+
+    def ask(self, before: Measured, step: Step) -> Question | None:
+        data = step.data
+        x, y = data["cell"]
+        if (x + 3 * y) % 17 == 5:
+            answer = "blocked" if data["blocked"] else "free"
+            text = f"Look at the lines of equal height in ({x}, {y}), and at its neighbours. Free or blocked?"
+            return Question(text, answer, ("free", "blocked"))
+        return None
+
+    def landmark(self, step: Step) -> bool:
+        """The last cell of each row."""
+        return bool(step.data["cell"][0] == self.columns - 1)
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        return (self.place.cell_id(step.data["cell"]),)
+
+    def outcome(self) -> str:
+        free = len(list(self.trace.result.cells()))
+        return f"{free} of {self.columns * self.rows} cells free"

@@ -1,0 +1,277 @@
+"""What the exercises on the steps of a Monte-Carlo tree search hand over, and all small inputs in order of size."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise, product
+from math import inf, log, sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from ....exercises.exercise import same
+from ....exercises.kinds.meshes import below
+
+PLAYERS = "XO"
+OTHER = {"X": "O", "O": "X"}
+
+
+def highest(values: Sequence[float]) -> list[int]:
+    """Where the largest of some values stand."""
+    most = max(values)
+    return [i for i, value in enumerate(values) if same(value, most)]
+
+
+def index(mean: float, n: int, visits: int, c: float) -> float:
+    """The index of a child with n visits in a node with so many, ∞ without any."""
+    return mean + c * sqrt(log(visits) / n) if n else inf
+
+
+def either(children: Sequence[int]) -> str:
+    """One of some children, in words."""
+    return f"child {' or '.join(map(str, children))}"
+
+
+def ordinal(place: int) -> str:
+    """The place of something in a list, in words."""
+    return ("first", "second", "third", "fourth", "fifth")[place] if place < 5 else f"{place + 1}th"
+
+
+# ---------------------------------------------------------------- back-propagation
+
+
+class Visited(NamedTuple):
+    """A node on a path: who moved into it (nobody into the root), its visits, and their rewards for that player."""
+
+    player: str | None
+    visits: int
+    rewards: float
+
+
+class Backed(NamedTuple):
+    """A path from the root down to the node from which a game was simulated, and who won that; None for a draw."""
+
+    path: tuple[Visited, ...]
+    winner: str | None
+
+    def utility(self) -> dict[str, int]:
+        return {player: 0 if self.winner is None else 1 if player == self.winner else -1 for player in PLAYERS}
+
+    def reward(self, player: str | None) -> float:
+        """What the game is worth to a player, from 0 to 1."""
+        if player is None:
+            return 0
+        return 0.5 if self.winner is None else float(player == self.winner)
+
+    def after(self) -> list[tuple[int, float]]:
+        """Visits and rewards of each node after this simulation."""
+        return [(node.visits + 1, node.rewards + self.reward(node.player)) for node in self.path]
+
+    def size(self) -> Any:
+        """Shorter paths come first, then those on which the players take turns."""
+        movers = [node.player for node in self.path[1:]]
+        twice = sum(a == b for a, b in pairwise(movers))
+        return len(movers), twice, self.path[1].player == "O", self.winner is None
+
+
+def small_backed() -> list[Backed]:
+    """Paths of up to three moves, whoever makes them, with every end; of earlier simulations half were won, or more."""
+    found = []
+    for moves in range(1, 4):
+        for movers in product(PLAYERS, repeat=moves):
+            after_root = (Visited(player, moves - i, (moves - i + 1) // 2) for i, player in enumerate(movers, start=1))
+            path = (Visited(None, moves, 0), *after_root)
+            found += [Backed(path, winner) for winner in (*PLAYERS, None)]
+    return sorted(found, key=Backed.size)
+
+
+def drawn_backed(seed: int, moves: int) -> Backed:
+    """A path of so many moves and one more, as a seed says."""
+    random = Random(seed)
+    visits, path = 0, []
+    for _ in range(moves + 1):
+        path.append(Visited(PLAYERS[below(random, 2)], visits, below(random, visits + 1)))
+        visits += 1 + below(random, 9)
+    path.append(Visited(None, visits, 0))
+    return Backed(tuple(reversed(path)), (*PLAYERS, None)[below(random, 3)])
+
+
+# ---------------------------------------------------------------- choices
+
+
+class Choice(NamedTuple):
+    """The visits of a node, visits and rewards of its children, and C."""
+
+    visits: int
+    children: tuple[tuple[int, float], ...]
+    c: float
+
+    def indices(self) -> list[float]:
+        return [index(rewards / n if n else 0, n, self.visits, self.c) for n, rewards in self.children]
+
+    def best(self) -> list[int]:
+        return highest(self.indices())
+
+    def size(self) -> Any:
+        """Fewer children come first, then fewer visits."""
+        return len(self.children), self.visits, self.c != 1, sum(rewards for _, rewards in self.children)
+
+
+@cache
+def small_choices() -> list[Choice]:
+    """Up to three children with few visits, won or lost, in a root and in a node that was simulated from itself."""
+    found = []
+    for count, most in ((1, 2), (2, 4), (3, 2)):
+        known = [(n, won) for n in range(most + 1) for won in range(n + 1)]
+        for children in product(known, repeat=count):
+            visits = sum(n for n, _ in children)
+            constants = (1, 2, 0.5)[: 4 - count]
+            found += [Choice(each, children, c) for each in (visits, visits + 1) if each for c in constants]
+    return sorted(found, key=Choice.size)
+
+
+class Known(NamedTuple):
+    """A child of the root: visits, rewards, and whether it is proved: 1 for a win, 0 for a loss, else None."""
+
+    visits: int
+    rewards: float
+    proven: int | None
+
+
+class Final(NamedTuple):
+    """The children of the root after a search, from the mover's side."""
+
+    children: tuple[Known, ...]
+
+    def given(self) -> list[tuple[int, float, int | None]]:
+        return [(visits, rewards, proven) for visits, rewards, proven in self.children]
+
+    def best(self) -> list[int]:
+        """A proven win; else the most visits, first without the proven losses."""
+        numbers = range(len(self.children))
+        if wins := [i for i in numbers if self.children[i].proven == 1]:
+            return wins
+        open_ones = [i for i in numbers if self.children[i].proven is None]
+        if not open_ones:
+            return list(numbers)
+        most = max(self.children[i].visits for i in open_ones)
+        return [i for i in open_ones if self.children[i].visits == most]
+
+    def size(self) -> Any:
+        """Fewer children come first, then less that is proved, then fewer visits."""
+        proved = sum(child.proven is not None for child in self.children)
+        return len(self.children), proved, sum(child.visits for child in self.children)
+
+
+SURER = Final((Known(100, 65, None), Known(3, 2, None)))
+"""65 of 100 is less than 2 of 3 on average, and much surer."""
+
+
+@cache
+def small_finals() -> list[Final]:
+    """Up to three children with few visits, proved or not; and 65 of 100 beside 2 of 3."""
+    found = [SURER]
+    for count, most in ((1, 2), (2, 4), (3, 1)):
+        known = [Known(n, won, None) for n in range(1, most + 1) for won in range(n + 1)]
+        known += [Known(n, won, proven) for n in (1, 2) for won in range(n + 1) for proven in (1, 0)]
+        found += [Final(children) for children in product(known, repeat=count)]
+    return sorted(found, key=Final.size)
+
+
+# ---------------------------------------------------------------- AMAF
+
+Move = tuple[str, int]
+"""Who moved, and what."""
+
+
+class Credited(NamedTuple):
+    """The moves of one simulation: those in the tree, the first one from the root, then those of the roll-out."""
+
+    tree: tuple[Move, ...]
+    rollout: tuple[Move, ...]
+
+    def credits(self) -> list[list[int]]:
+        """The actions that are credited in each node in which a move of the tree was made."""
+        moves = self.tree + self.rollout
+        return [
+            list(dict.fromkeys(action for player, action in moves[i:] if player == mover))
+            for i, (mover, _) in enumerate(self.tree)
+        ]
+
+    def first_wrong(self, lists: Sequence[list[Any]]) -> int | None:
+        """The first node for which a list holds something else, whatever its order."""
+        for node, (given, own) in enumerate(zip(lists, self.credits(), strict=True)):
+            if len(given) != len(own) or any(action not in given for action in own):
+                return node
+        return None
+
+    def size(self) -> Any:
+        """Fewer moves come first, then fewer in the tree, then those in which the players take turns."""
+        moves = self.tree + self.rollout
+        twice = sum(a == b for (a, _), (b, _) in pairwise(moves))
+        return len(moves), len(self.tree), twice, [action for _, action in moves]
+
+
+@cache
+def small_credited() -> list[Credited]:
+    """Up to four moves of which the first ones are in the tree, with up to three actions; X begins."""
+    found = []
+    for count in range(1, 5):
+        for actions in product((1, 2, 3), repeat=count):
+            if list(dict.fromkeys(actions)) != sorted(set(actions)):
+                continue  # named as they are met
+            for others in product(PLAYERS, repeat=count - 1):
+                moves = tuple(zip(("X", *others), actions, strict=True))
+                found += [Credited(moves[:i], moves[i:]) for i in range(1, min(count, 3) + 1)]
+    return sorted(found, key=Credited.size)
+
+
+class Raved(NamedTuple):
+    """Visits and rewards of a move: its own, and those of all simulations in which it came; the node's visits; k."""
+
+    own: tuple[int, int]
+    amaf: tuple[int, int]
+    visits: int
+    k: int
+
+    def beta(self) -> float:
+        """The weight of the AMAF mean."""
+        return sqrt(self.k / (3 * self.visits + self.k))
+
+    def value(self) -> float:
+        """Both means mixed; AMAF alone before the first visit, ∞ before that."""
+        if not self.amaf[0]:
+            return inf
+        amaf = self.amaf[1] / self.amaf[0]
+        return (1 - self.beta()) * self.own[1] / self.own[0] + self.beta() * amaf if self.own[0] else amaf
+
+    def size(self) -> Any:
+        """Fewer simulations come first."""
+        return self.visits, self.amaf[0], self.own[0], self.k, self.amaf[1]
+
+
+@cache
+def small_raved() -> list[Raved]:
+    """Up to three simulations of a node; in some of them the move came, in some of these at once."""
+    found = []
+    for visits in range(1, 4):
+        counts = [(n, m) for m in range(visits + 1) for n in range(m + 1)]
+        for (n, m), k in product(counts, (1, 3, 9)):
+            # Those that were not its own were won or lost, too.
+            found += [Raved((n, a), (m, a + b), visits, k) for a in range(n + 1) for b in range(m - n + 1)]
+    return sorted(found, key=Raved.size)
+
+
+def drawn_raved(seed: int, k: int) -> Raved:
+    """A node with up to 100 simulations, as a seed says."""
+    random = Random(seed)
+    visits = 1 + below(random, 100)
+    m = below(random, visits + 1)
+    n = below(random, m + 1)
+    won, more = below(random, n + 1), below(random, m - n + 1)
+    return Raved((n, won), (m, won + more), visits, 1 + 10 * k)
+
+
+def drawn_credited(seed: int, tree: int, rollout: int) -> Credited:
+    """So many moves and one more in the tree, and so many after it, as a seed says."""
+    random = Random(seed)
+    moves = [(PLAYERS[below(random, 2)], below(random, 7)) for _ in range(tree + 1 + rollout)]
+    return Credited(tuple(moves[: tree + 1]), tuple(moves[tree + 1 :]))

@@ -1,0 +1,242 @@
+"""How flat Monte Carlo is told: every move is an arm of a bandit, a simulation a pull, and the board shows its end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from ...adversarial import minimax
+from ...games import Game
+from ...pictures import arms as picture
+from ...pictures.svg import text
+from ...sampling import flat_monte_carlo, outcome
+from ...stage.play.game_words import capital
+from ...stage.words import counted, listed
+from ...story import Question, Story
+from ...trace import Step, Trace, record
+from ..bandits.pulls import moves
+from .positions import Maker, Moves, Position, hex_board, tictactoe
+from .uct_story import fraction
+
+ARMS, BOARD = 590.0, (614.0, 56.0, 262.0, 262.0)
+"""Where the arms end, and where the board stands."""
+
+FLAT: Mapping[str, Maker] = {
+    "Tic-Tac-Toe, 6 squares left": lambda: tictactoe(".X./X.O/...", BOARD),
+    "Tic-Tac-Toe, 5 squares left": lambda: tictactoe("XO./..X/..O", BOARD),
+    "Tic-Tac-Toe, 4 squares left": lambda: tictactoe("XXO/O../X..", BOARD),
+    "Hex 3 x 3, 7 cells left": lambda: hex_board(3, "b2 b1", BOARD),
+}
+"""The positions. In the first one, the best move against random play loses against a good answer."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is known of each move after some simulations, and the one that is simulated now, by its number.
+
+    `moves` are the roll-out's, `end` where it ended; `counted` says that its reward is counted, and `was` is the mean
+    before that.
+    """
+
+    counts: tuple[int, ...]
+    rewards: tuple[float, ...]
+    last: tuple[float | None, ...]
+    arm: int | None = None
+    moves: Moves = ()
+    end: Any = None
+    counted: bool = False
+    was: float | None = None
+
+
+class FlatStory(Story[Moment]):
+    """Tells flat Monte Carlo on a position: simulation by simulation, its end and its reward.
+
+    With `truth` it shows what the means tend to: the exact value of each move when both sides play at random.
+    """
+
+    title = "flat Monte Carlo"
+    size = (picture.WIDTH, picture.HEIGHT)
+
+    def __init__(self, position: Position, simulations: int, seed: int, truth: bool = True) -> None:
+        game = position.shown.game
+        trace = record(flat_monte_carlo, game, position.state, simulations, Random(seed))
+        kept = [step for step in trace.steps if step.event in ("simulate", "known") or told_update(step)]
+        super().__init__(Trace(trace.function, kept, trace.result, truncated=False))
+        self.position, self.truth = position, truth
+        self.mover = position.mover()
+        self.actions = list(game.actions(position.state))
+        self.names = [position.shown.words(position.state, action) for action in self.actions]
+        after = [game.result(position.state, action) for action in self.actions]
+        self.exact = [at_random(game, state, self.mover) for state in after]
+        values = [value_for(game, state, self.mover) for state in after]
+        self.right = [i for i, value in enumerate(values) if value == max(values)]
+        self.best = max(values)
+        self.place = picture.layout(len(self.actions), 1.15, ARMS)
+        cells = [position.shown.cell(position.state, action) for action in self.actions]
+        self.labels = {cell: str(i) for i, cell in enumerate(cells, 1) if cell is not None}
+        self.first = {step.data["reward"]: step for step in reversed(kept) if step.event == "update"}
+
+    # ------------------------------------------------ what is known
+
+    def start(self) -> Moment:
+        count = len(self.actions)
+        return Moment((0,) * count, (0.0,) * count, (None,) * count)
+
+    def apply(self, before: Moment, step: Step) -> Moment:
+        data, arm = step.data, self.actions.index(step.data["path"][0])
+        if step.event != "update":
+            end = data["end"] if step.event == "simulate" else self.position.after(data["path"])
+            return replace(before, arm=arm, moves=data.get("moves", ()), end=end, counted=False, was=None)
+        was = before.rewards[arm] / before.counts[arm] if before.counts[arm] else None
+        return replace(
+            before,
+            counts=replaced(before.counts, arm, data["visits"]),
+            rewards=replaced(before.rewards, arm, data["rewards"]),
+            last=replaced(before.last, arm, data["reward"]),
+            counted=True,
+            was=was,
+        )
+
+    # ------------------------------------------------ picture and values
+
+    def backdrop(self) -> str:
+        arms = picture.backdrop(self.place, bonus=False, truth=self.truth, right=ARMS)
+        return arms + self.position.shown.board.backdrop
+
+    def draw(self, after: Moment) -> str:
+        path = () if after.arm is None else (self.actions[after.arm],)
+        board = self.position.draw(path, after.moves, self.labels if after.arm is None else None)
+        arms = [self._arm(after, i) for i in range(len(self.actions))]
+        return picture.draw(self.place, arms) + board + self._captions(after)
+
+    def _captions(self, after: Moment) -> str:
+        x, y = BOARD[0] + 8, BOARD[1] + BOARD[3] + 34
+        if after.arm is None:
+            return text("caption", "each move is an arm", x, y)
+        how = "dashed" if self.position.crosses else "diamonds"
+        return (
+            text("caption", f"arm {after.arm + 1}: {self.names[after.arm]}", x, y)
+            + text("caption", f"{how}: at random", x, y + 26)
+            + text("alert", self.position.verdict(after.end), x, y + 54)
+        )
+
+    def _arm(self, after: Moment, i: int) -> picture.Arm:
+        mean = after.rewards[i] / after.counts[i] if after.counts[i] else None
+        parts = [
+            f"arm {i + 1}, {self.names[i]}: {counted(after.counts[i], 'simulation')}",
+            "" if mean is None else f"mean {mean:.2f}",
+            f"exact mean {self.exact[i]:.2f}" if self.truth else "",
+        ]
+        return picture.Arm(
+            pulls=after.counts[i],
+            mean=mean,
+            reward=after.last[i],
+            true=self.exact[i] if self.truth else None,
+            lit=i == after.arm,
+            was=() if after.was is None or i != after.arm else (after.was,),
+            tells=", ".join(filter(None, parts)),
+        )
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+        arm, seen = after.arm, sum(after.counts)
+        best = self.leader(after)
+        return {
+            "simulations": f"{seen:,}",
+            "arm": "–" if arm is None else str(arm + 1),
+            "reward": fraction(after.last[arm] or 0.0) if after.counted and arm is not None else "–",
+            "best mean": "–" if best is None else f"arm {best + 1}",
+        }
+
+    @staticmethod
+    def leader(after: Moment) -> int | None:
+        """The arm with the highest mean, the first of equals."""
+        tried = [i for i, count in enumerate(after.counts) if count]
+        return max(tried, key=lambda i: after.rewards[i] / after.counts[i], default=None)
+
+    # ------------------------------------------------ sentences and questions
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        who = capital(self.position.who(self.mover))
+        if step is None:
+            arms = counted(len(self.actions), "move")
+            return f"**{who} has {arms}: the arms of a bandit.** Each is tried in turn, then both sides play at random."
+        assert after.arm is not None
+        arm, verdict = f"Arm {after.arm + 1}", self.position.verdict(after.end)
+        if step.event == "known":
+            return f"**{arm}, {self.names[after.arm]}, ends the game:** {verdict}. There is nothing to simulate."
+        if step.event == "simulate":
+            more = counted(len(after.moves), "random move")
+            return f"**{arm}, {self.names[after.arm]}:** after {more} {verdict.replace('a draw', 'it is a draw')}."
+        reward = after.last[after.arm]
+        assert reward is not None
+        mean = after.rewards[after.arm] / after.counts[after.arm]
+        lead = f"**{who} gets {fraction(reward)}.**"
+        if step is self.trace.steps[-1]:
+            return self._say_end(after)
+        if after.was is None:
+            return (
+                f"{lead} For now that is the mean of {arm.lower()}. The next simulation is another arm’s all the same."
+            )
+        return f"{lead} {moves(f'The mean of {arm.lower()}', after.was, mean, 'rises', 'falls')}."
+
+    def _say_end(self, after: Moment) -> str:
+        played = self.actions.index(self.trace.result.action)
+        lead = f"**Arm {played + 1} is played, {self.names[played]}.**"
+        fate = FATES[self.best > 0, self.best < 0]
+        if played in self.right:
+            return f"{lead} Minimax agrees: it is {fate}."
+        right = listed(str(i + 1) for i in self.right)
+        arms = f"arm {right} is" if len(self.right) == 1 else f"arms {right} are"
+        return f"{lead} But the other will not play at random: by minimax {arms} {fate}, and arm {played + 1} is worse."
+
+    def ask(self, before: Moment, step: Step) -> Question | None:
+        """Which arm comes next, in the second round; and, of each kind of end, the first reward."""
+        count, seen = len(self.actions), sum(before.counts)
+        arm = self.actions.index(step.data["path"][0])
+        if step.event != "update" and seen == count:
+            return Question("Every arm has been tried once. Which comes next? Click it.", (picture.arm_id(arm),))
+        if step is self.first.get(step.data.get("reward", -1)):
+            ended, who = capital(self.position.verdict(before.end)), self.position.who(self.mover)
+            right = fraction(step.data["reward"])
+            return Question(f"{ended}. What is the reward of arm {arm + 1}, a move of {who}?", right, ("0", "½", "1"))
+        return None
+
+    # ------------------------------------------------ the rest
+
+    def landmark(self, step: Step) -> bool:
+        """The end of a round: all arms have been tried as often."""
+        return step.event == "update" and (step.data["path"][0] == self.actions[-1] or step is self.trace.steps[-1])
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        return (picture.arm_id(self.actions.index(step.data["path"][0])),)
+
+    def outcome(self) -> str:
+        return f"plays {self.position.shown.short(self.position.state, self.trace.result.action)}"
+
+
+FATES = {(True, False): "a win", (False, False): "a draw", (False, True): "a loss"}
+
+
+def told_update(step: Step) -> bool:
+    """The root's counts are not shown."""
+    return step.event == "update" and step.data["path"] != ()
+
+
+def replaced(values: tuple[Any, ...], i: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:i], value, *values[i + 1 :])
+
+
+@lru_cache(maxsize=65536)
+def at_random(game: Game[Any], state: Any, player: int) -> float:
+    """The mean reward of a player when both sides play at random."""
+    if game.is_terminal(state):
+        return outcome(game.utility(state, player))
+    actions = game.actions(state)
+    return sum(at_random(game, game.result(state, action), player) for action in actions) / len(actions)
+
+
+def value_for(game: Game[Any], state: Any, player: int) -> float:
+    """The minimax value of a state for a player."""
+    value = minimax(game, state).value
+    return value if game.to_move(state) == player else -value

@@ -1,0 +1,89 @@
+"""The simulations of RAVE as they are seen from the root: all their moves, and the credit that these get there."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ...adversarial import ChainedTable, alphabeta_table
+from ...pictures.svg import number
+from ...trace import Step
+from .positions import Moves, Position
+
+Count = tuple[int, float]
+"""How often, and the sum of the rewards."""
+
+
+class Simulation(NamedTuple):
+    """One simulation: its moves with their players, how many of them were made in the tree, and how it ended.
+
+    `credited` are the AMAF counts that grew at the root, in the order in which the moves were made; `elsewhere` those
+    of them that were made on another cell than they would be now. `own` are the counts of the first move. `steps` are
+    those that told of selection, simulation, credit and back-propagation.
+    """
+
+    number: int
+    moves: Moves
+    inside: int
+    rewards: Mapping[int, float]
+    credited: Mapping[Any, Count]
+    elsewhere: frozenset[Any]
+    own: Count
+    steps: Mapping[str, Step]
+
+    @property
+    def first(self) -> Any:
+        """The move that is selected at the root."""
+        return self.moves[0][1]
+
+
+def gathered(steps: Iterable[Step], position: Position) -> Iterator[Simulation]:
+    """The simulations of a run of `rave` on a game in which the players take turns."""
+    mover = position.mover()
+    run: list[Step] = []
+    for step in steps:
+        run.append(step)
+        if step.event != "update" or step.data["path"]:
+            continue
+        [ending] = [step for step in run if step.event in ("simulate", "known")]
+        path = ending.data["path"]
+        tree = [((mover + i) % 2, action) for i, action in enumerate(path)]
+        moves = (*tree, *ending.data.get("moves", ()))
+        [credit] = [step for step in run if step.event == "credit" and not step.data["path"]]
+        [update] = [step for step in run if step.event == "update" and len(step.data["path"]) == 1]
+        order = dict.fromkeys(action for player, action in moves if player == mover)
+        counts = credit.data["credited"]
+        yield Simulation(
+            number=step.data["visits"],
+            moves=moves,
+            inside=len(path),
+            rewards=ending.data["rewards"],
+            credited={action: counts[action] for action in order if action in counts},
+            elsewhere=_elsewhere(position, moves, mover),
+            own=(update.data["visits"], update.data["rewards"]),
+            steps={"select": run[0], "simulate": ending, "credit": credit, "update": update},
+        )
+        run = []
+
+
+def _elsewhere(position: Position, moves: Moves, mover: int) -> frozenset[Any]:
+    """The moves of `mover` that first come on another cell than they would be made on now: on top of a disc."""
+    shown, state = position.shown, position.state
+    seen, found = set[Any](), set[Any]()
+    for player, action in moves:
+        if player == mover and action not in seen:
+            seen.add(action)
+            if action in shown.game.actions(position.state):
+                found |= {action} if shown.cell(state, action) != shown.cell(position.state, action) else set()
+        state = shown.game.result(state, action)
+    return frozenset(found)
+
+
+def fate(position: Position, action: Any) -> int:
+    """What a move leads to when both play perfectly: 1 for a win of who makes it, 0 for a draw, -1 for a loss."""
+    game = position.shown.game
+    value = -alphabeta_table(game, game.result(position.state, action), table=ChainedTable(4096)).value
+    return (value > 0) - (value < 0)
+
+
+def mean(count: Count | None) -> str:
+    """A mean as it is written, a dash where there is none."""
+    return number(count[1] / count[0]) if count and count[0] else "–"

@@ -1,0 +1,182 @@
+"""Lecture 12, minimax: the demos. A notebook cell says `rising()`, `players()` and so on.
+
+The stories stand beside this module: minimax_tree (minimax, and negamax beside it), minimax_look_ahead, minimax_players
+(max^n and paranoid), minimax_and_or, minimax_erring; minimax_moments is what they share.
+"""
+
+from typing import Any
+
+from ...adversarial import minimax
+from ...games import Tree, UtilityTree
+from ...games.tree import Path
+from ...pictures.utility_tree import LETTERS
+from ...player import Demo, Pointer
+from ...stage.controls import dropdown
+from ...stage.play.play import play
+from ...stage.tree_input import WORKED, TreeInput, tree_demo, with_given
+from ...trace import record
+from .and_or import AndOrTree, split_nim
+from .erring_opponent import ERROR, ErringTree, error_at
+from .look_ahead import LOOKS, LookAheadTree
+from .more_players import OUTLOOKS, PlayersTree
+from .rising_values import MinimaxAndNegamax, RisingTree
+
+__all__ = ["and_or", "both_forms", "erring", "look_ahead", "play", "players", "rising"]
+
+ALONE = {"one player alone": Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]], movers=(0, 0, 0))}
+TWICE = {
+    "MAX moves twice": Tree([[7, -2]], movers=(0, 0, 1)),
+    "MIN moves twice": Tree([[[4, 9], [6, 1]], [[3, 5], [8, 7]]], movers=(0, 1, 1, 0)),
+}
+FOOLED = {
+    "one move is too few": Tree([[9, 8, 1], [4, 5, 6]]),
+    "two moves are too few": Tree([[[8, 8], [7, 9]], [[14, 0], [13, 1]]]),
+}
+DECIDED = {
+    "a win": Tree([[[-1, -1], [1, 1]], [[1, -1], [-1, 1]]]),
+    "a loss": Tree([[[1, -1], [-1, -1]], [[-1, -1], [1, 1]]]),
+    "every answer lost but one": Tree([[1, 1, 1, -1], [1, -1, 1, 1], [1, 1, 1]]),
+}
+SPLIT = {f"split Nim, {heap}": split_nim(heap) for heap in (5, 6, 7)}
+RISKY = {
+    "a draw, or a trap": Tree([[0, 0], [1, 1, 1, 1, 1, 1, 1, 1, 1, -1]]),
+    "worked tree 1": WORKED["worked tree 1"],
+    "worked tree 2": WORKED["worked tree 2"],
+}
+"""In the first one, nine of ten answers to the second move lose for the opponent."""
+
+THREE = {
+    "three players": UtilityTree(
+        [[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]], [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]]
+    )
+}
+ALLIANCE = {
+    "an alliance (left: attack A)": UtilityTree([[(0, 5, 5), (8, 0, 2)], [(8, 2, 0), (9, 1, 1)]], movers=(1, 2, 0)),
+}
+"""A is the strongest. First B attacks A (left) or C, then C attacks A (left) or B."""
+
+BOTH_GAIN = {"both can gain": UtilityTree([[(3, 2), (4, 1)], [(6, 6), (0, 5)]])}
+MOST_NUMBERS = 36
+
+
+def rising(tree: Tree | None = None) -> Demo:
+    """Minimax: values rise from the leaves, on the worked trees, one player alone, random trees, or `tree`."""
+
+    def tell(tree: Tree) -> RisingTree:
+        return RisingTree(record(minimax, tree, ()), tree, editable=True)
+
+    return tree_demo(tell, TreeInput(with_given(tree, WORKED | ALONE), grown=True))
+
+
+def both_forms(tree: Tree | None = None) -> Demo:
+    """Minimax and negamax side by side on the same tree, also where a player moves twice in a row."""
+    named = with_given(tree, dict(reversed(WORKED.items())) | TWICE)
+    return tree_demo(lambda tree: MinimaxAndNegamax(tree, editable=True), TreeInput(named))
+
+
+def look_ahead(tree: Tree | None = None) -> Demo:
+    """Look-ahead of one move or of two, and what it does not see."""
+    looks = dropdown("Look ahead", LOOKS)
+
+    def tell(tree: Tree) -> LookAheadTree:
+        return LookAheadTree(tree, looks.value, editable=True)
+
+    return tree_demo(tell, TreeInput(with_given(tree, FOOLED | WORKED)), looks)
+
+
+def players(tree: UtilityTree | None = None) -> Demo:
+    """Max^n for more than two players, or the paranoid outlook on the same tree.
+
+    Raises ValueError for a tree of more than four players or of more than 36 numbers in its leaves.
+    """
+    named: dict[str, UtilityTree] = THREE | ALLIANCE | BOTH_GAIN
+    if tree is not None:
+        numbers = tree.players * len(tree.leaves())
+        if tree.players > len(LETTERS) or numbers > MOST_NUMBERS:
+            raise ValueError(
+                f"the picture holds {len(LETTERS)} players and {MOST_NUMBERS} numbers in leaves, but the tree has "
+                f"{tree.players} players and {numbers} numbers"
+            )
+        named = {"given tree": tree} | named
+    outlook = dropdown("Outlook", OUTLOOKS)
+
+    def tell(tree: UtilityTree) -> PlayersTree:
+        return PlayersTree(tree, OUTLOOKS[outlook.value], editable=True)
+
+    return tree_demo(tell, VectorInput(named), outlook)
+
+
+def and_or(tree: Tree | None = None) -> Demo:
+    """AND-OR search of a tree of wins and losses or of split Nim, or minimax on the same tree."""
+    search = dropdown("Search", ["AND-OR", "minimax"])
+    trees = WinInput(with_given(tree, DECIDED | {name: grown for name, (grown, _) in SPLIT.items()}))
+    heaps = dict(SPLIT.values())  # of these trees only: an edited one is no split Nim any more
+
+    def tell(tree: Tree) -> Any:
+        if search.value == "AND-OR":
+            return AndOrTree(tree, heaps.get(tree), editable=True)
+        return RisingTree(record(minimax, tree, ()), tree, editable=True)
+
+    return tree_demo(tell, trees, search)
+
+
+def erring(tree: Tree | None = None, error: float = 0.3) -> Demo:
+    """Against an opponent who errs: its error is dragged, and the better move changes.
+
+    Raises ValueError for an error that is no probability.
+    """
+    trees = TreeInput(with_given(tree, RISKY))
+    now = {ERROR: error}
+
+    def tell(tree: Tree) -> ErringTree:
+        return ErringTree(tree, now[ERROR], editable=True)
+
+    def point(event: Pointer) -> None:
+        if event.id != ERROR:
+            trees.point(event)
+            return
+        try:
+            now[ERROR] = erred(now[ERROR], event)
+        except ValueError:
+            trees.message.value = f"The error is a probability, from 0 to 1, not “{event.text}”."
+            return
+        trees.message.value = ""
+        trees.changed(None)
+
+    return tree_demo(tell, trees, at_end=True, point=point)
+
+
+def erred(error: float, event: Pointer) -> float:
+    """The error after what a pointer did. Raises ValueError for a text that is no probability."""
+    if event.kind in ("down", "move"):
+        return error_at(event.x)
+    if event.kind == "nudge":
+        return min(1.0, max(0.0, round(error + 0.05 * (event.x or event.y), 2)))
+    if event.kind == "edit":
+        typed = float(event.text.strip().replace(",", "."))
+        if not 0 <= typed <= 1:
+            raise ValueError
+        return typed
+    return error
+
+
+class VectorInput(TreeInput):
+    """Trees whose leaves are vectors: each number is edited by itself."""
+
+    def numbers(self) -> dict[Path, float]:
+        return {(*leaf, i): value for leaf, vector in self.tree.leaves().items() for i, value in enumerate(vector)}
+
+    def with_number(self, leaf: Path, value: float) -> UtilityTree:
+        *path, player = leaf
+        vector = list(self.tree.leaves()[tuple(path)])
+        vector[player] = value
+        tree: UtilityTree = self.tree.with_leaf(tuple(path), tuple(vector))
+        return tree
+
+
+class WinInput(TreeInput):
+    """Trees of wins (1) and losses (−1): any edit upwards makes a win, any other a loss."""
+
+    def with_number(self, leaf: Path, value: float) -> Tree:
+        tree: Tree = self.tree.with_leaf(leaf, 1 if value > 0 or (value == 0 > self.numbers()[leaf]) else -1)
+        return tree

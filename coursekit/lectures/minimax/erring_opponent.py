@@ -1,0 +1,207 @@
+"""Against an opponent who errs: the expected value of each move, and where the better move changes."""
+
+from dataclasses import replace
+
+from ...adversarial import against_erring, minimax
+from ...games import Tree
+from ...games.tree import Path
+from ...pictures import tree as picture
+from ...pictures.svg import attribute, circle, line, number, polyline, text
+from ...stage.words import listed
+from ...story import Question
+from ...trace import Step, record
+from .tree_states import Moment, Node, NumberTree
+
+ERROR = "error"
+"""The id of what is dragged to change the error."""
+
+LEFT, RIGHT = 130.0, 690.0
+TOP, DEEP = 44.0, 130.0
+"""Where the plot stands under the tree, and how high it is."""
+
+
+class ErringTree(NumberTree):
+    """The search for the move with the best expected value; below it what each move is worth at every error."""
+
+    title = "against an opponent who errs"
+
+    def __init__(self, tree: Tree, error: float, editable: bool = False) -> None:
+        layout = picture.layout(tree, note="best −9, mean −8.25")
+        layout = replace(layout, places={path: _with_decimals(place) for path, place in layout.places.items()})
+        super().__init__(record(against_erring, tree, (), error), tree, layout, editable)
+        self.error = error
+        self.y = layout.height + TOP
+        self.size = (picture.WIDTH, self.y + DEEP + 64)
+        low, high = min(self.leaves.values()), max(self.leaves.values())
+        self.low, self.spread = low, max(1.0, high - low)
+        self.averages: dict[Path, tuple[float, float]] = {}
+        for step in self.trace.steps:
+            if step.event == "average":
+                self.averages[step.data["state"]] = step.data["best"], step.data["mean"]
+        self.lines = {move: self._worths(move) for move in self.children(())}
+        self.safe = None if () in self.leaves else (minimax(tree, ()).action,)
+
+    def _worths(self, move: Path, steps: int = 40) -> list[float]:
+        """What a move is worth at errors from 0 to 1, to the player at the root."""
+        alone = Tree([self.tree.nested[move[0]]], self.tree.movers)
+        return [against_erring(alone, (), i / steps).value for i in range(steps + 1)]
+
+    def worth(self, step: Step) -> float:
+        worth: float = step.data["best" if step.event == "back" else "value"]
+        return worth
+
+    def label(self, path: Path, node: Node) -> str:
+        if path in self.leaves:
+            return number(self.leaves[path])
+        return "" if node.worth is None else number(node.worth)
+
+    def note(self, path: Path, node: Node) -> str:
+        if node.stage != "closed" or path not in self.averages:
+            return ""
+        best, mean = self.averages[path]
+        return f"best {number(best)}, mean {number(mean)}"
+
+    # ------------------------------------------------ the plot below
+
+    def level(self, value: float) -> float:
+        return self.y + DEEP * (1 - (value - self.low) / self.spread)
+
+    def backdrop(self) -> str:
+        bottom = self.y + DEEP
+        parts = [super().backdrop(), line("axis", LEFT, bottom + 8, RIGHT, bottom + 8)]
+        parts += [text("tick", number(i / 4), place_of(i / 4), bottom + 28) for i in range(5)]
+        parts.append(
+            text("caption", "error of the opponent", (LEFT + RIGHT) / 2, bottom + 54, font=15, anchor="middle")
+        )
+        parts.append(text("caption", "worth to MAX", 6, self.y - 14, font=15))
+        for value in dict.fromkeys((self.low, self.low + self.spread)):
+            parts.append(line("lattice", LEFT, self.level(value), RIGHT, self.level(value)))
+            parts.append(text("name", number(value), LEFT - 10, self.level(value) + 6))
+        ends: list[float] = []
+        for move, worths in self.lines.items():
+            points = [(place_of(i / (len(worths) - 1)), self.level(value)) for i, value in enumerate(worths)]
+            parts.append(polyline("curve" if move == self.safe else "curve other", points))
+            y = self.level(worths[-1]) + 6
+            while any(abs(y - other) < 18 for other in ends):
+                y += 18
+            ends.append(y)
+            parts.append(text("caption", self.call(move), RIGHT + 12, y))
+        return "".join(parts)
+
+    def draw(self, after: Moment) -> str:
+        x, bottom = place_of(self.error), self.y + DEEP + 8
+        tells = f"the opponent's error, {number(self.error)}; drag it or use the arrow keys"
+        grip = f' data-drag="" data-edit="{self.error:g}"' if self.editable else ""
+        shown = number(self.error)
+        return (
+            super().draw(after)
+            + f'<g data-id="{ERROR}" aria-label="{attribute(tells)}"{grip}>{line("cursor", x, self.y - 8, x, bottom)}'
+            + text("note halo", f"error {shown}", x, self.y - 14, anchor="middle")
+            + circle("spot", x, bottom, 11)
+            + "</g>"
+        )
+
+    # ------------------------------------------------ words
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+        shown = {"error": number(self.error)}
+        for move in list(self.lines)[:4]:
+            node = after.nodes[move]
+            shown[f"move to {self.call(move)}"] = number(node.worth) if node.stage == "closed" else "–"
+        return shown
+
+    def call(self, path: Path) -> str:
+        return f"leaf {number(self.leaves[path])}" if path in self.leaves else self.name(path)
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        if step is None:
+            percent = number(100 * self.error)
+            return (
+                f"**An opponent who errs in {percent} of 100 moves.** Then it takes any of its moves, all alike; else "
+                "the best. Which move is best against it?"
+            )
+        return str(getattr(self, f"say_{step.event}")(after, step))
+
+    def say_enter(self, after: Moment, step: Step) -> str:
+        state = step.data["state"]
+        lead = f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(state)}.**"
+        if self.tree.to_move(state) == 0:
+            return f"{lead} MAX is to move and takes the best expected value."
+        return f"{lead} MIN is to move, and may err."
+
+    def say_leaf(self, after: Moment, step: Step) -> str:
+        value = number(step.data["value"])
+        return f"**Leaf {value}.** The game ends here: MAX gets {value}."
+
+    def say_back(self, after: Moment, step: Step) -> str:
+        state, child = step.data["state"], self.child(step)
+        mover, best = self.mover(state), number(step.data["best"])
+        source = "" if child in self.leaves else f" from {self.name(child)}"
+        lead = f"**{number(step.data['value'])} comes back{source} to {self.name(state)}.**"
+        had = after.earlier[state].worth
+        if had is None:
+            return f"{lead} It is the first that is known there."
+        if had == step.data["best"]:
+            return f"{lead} It is no better for {mover} than {best}."
+        return f"{lead} It is better for {mover} than {number(had)}."
+
+    def say_average(self, after: Moment, step: Step) -> str:
+        best, mean, value = (number(step.data[key]) for key in ("best", "mean", "value"))
+        right, wrong = number(1 - self.error), number(self.error)
+        return (
+            f"**At {self.name(step.data['state'])} MIN errs now and then.** Its best answer gives {best}, all of them "
+            f"{mean} on average: {right} × {bracketed(best)} + {wrong} × {bracketed(mean)} = {value}."
+        )
+
+    def say_leave(self, after: Moment, step: Step) -> str:
+        state, value = step.data["state"], number(step.data["value"])
+        name = self.name(state)
+        if state:
+            if self.tree.to_move(state) == 0:
+                return f"**{name} is worth {value}.** MAX takes the largest."
+            return f"**{name} is worth {value} on average.** That is what MAX may expect there."
+        chosen = (self.trace.result.action,)
+        lead = f"**MAX moves to {self.call(chosen)}, worth {value}.**"
+        if chosen == self.safe:
+            return f"{lead} That is the move of minimax, too."
+        assert self.safe is not None
+        return f"{lead} Minimax would move to {self.call(self.safe)}, worth {number(after.nodes[self.safe].worth)}."
+
+    def learn(self, nodes: dict[Path, Node], step: Step) -> None:
+        if step.event != "average":
+            super().learn(nodes, step)
+
+    def outcome(self) -> str:
+        return f"value {number(self.trace.result.value)}"
+
+    def landmark(self, step: Step) -> bool:
+        return step.event == "average" or (step.event == "leave" and step.data["state"] == ())
+
+    def ask(self, before: Moment, step: Step) -> Question | None:
+        if step.event != "leave" or step.data["state"] != () or len(self.lines) < 2:
+            return None
+        worths = listed(f"{self.call(move)} {number(before.nodes[move].worth)}" for move in self.lines)
+        chosen = (self.trace.result.action,)
+        return Question(f"Expected values: {worths}. Click the move that MAX makes.", (self.layout.places[chosen].id,))
+
+
+def place_of(error: float) -> float:
+    """Where an error stands on the axis."""
+    return LEFT + (RIGHT - LEFT) * error
+
+
+def error_at(x: float) -> float:
+    """The error that stands at a place of the picture, in hundredths."""
+    return min(1.0, max(0.0, round((x - LEFT) / (RIGHT - LEFT), 2)))
+
+
+def _with_decimals(place: picture.Place) -> picture.Place:
+    """A place whose font leaves room for an expected value, which has decimals."""
+    if place.kind == "leaf":
+        return place
+    return place._replace(font=min(place.font, picture.fitting_font("−8.88", place.half, place.tall)))
+
+
+def bracketed(shown: str) -> str:
+    """A number as a factor: one with a sign stands in brackets."""
+    return f"({shown})" if shown.startswith("−") else shown

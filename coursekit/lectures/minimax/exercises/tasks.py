@@ -1,0 +1,247 @@
+"""Lecture 12, minimax: the exercises."""
+
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
+from typing import Any, NamedTuple
+
+from hypothesis.strategies import SearchStrategy, booleans, builds
+
+from ....adversarial import minimax, negamax
+from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
+from ....exercises.kinds import game_trees, turn_trees
+from ....exercises.kinds.turn_trees import Ahead, Turns, TurnsTree
+from ....games import Tree
+from ....games.tree import Path
+from ....pictures.svg import number
+from ....stage.tree_words import SpokenTree
+from ....trace import record
+from . import payoff_vectors
+from .payoff_vectors import Shared
+from .stories import RisingBeside, TurnsBeside, VectorsBeside
+
+
+class Answer(NamedTuple):
+    """What a student's search gave back, and the nodes whose value or estimate it asked for, in order."""
+
+    value: Any
+    looked: tuple[Path, ...]
+
+
+class Minimax(Exercise):
+    """Value and move, so many plies ahead; any best move is right."""
+
+    number = "12.1"
+    title = "minimax"
+    call = "my_minimax(node, height)"
+    package = "adversarial"
+    below = "Step through it below. Under the leaves stands in which order your code looked at them."
+
+    def small(self) -> Iterable[Ahead]:
+        return turn_trees.small_ahead()
+
+    def larger(self) -> SearchStrategy[Ahead]:
+        return builds(
+            lambda seed, plies, height: Ahead(turn_trees.drawn(seed, plies), height), whole(12), whole(3), whole(3)
+        )
+
+    def size(self, problem: Ahead) -> Any:
+        return problem.size()
+
+    def ask(self, function: Callable[..., Any], problem: Ahead) -> Answer:
+        looked: list[Path] = []
+        value = function(turn_trees.Node(turn_trees.alternating(problem.nested), looked), problem.height)
+        return Answer(value, tuple(looked))
+
+    def judge(self, problem: Ahead, answer: Answer) -> Fault | None:
+        pair = list(answer.value) if isinstance(answer.value, tuple | list) else []
+        if len(pair) != 2:
+            hint = "Nothing came back." if answer.value is None else "Return both: return value, move."
+            return Fault(shown(answer.value), "a value and a move", hint)
+        value, move = pair
+        seen = problem.seen()
+        right = game_trees.worth(seen)
+        if not is_number(value):
+            return Fault(f"the value {shown(value)}", number(right), "The first of both is the value, a number.")
+        if value != right:
+            return Fault(f"the value {number(value)}", number(right), why_no_value(problem, value))
+        if not isinstance(seen, tuple):
+            return None
+        worths = [game_trees.worth(child, is_max=False) for child in seen]
+        best = [i for i, each in enumerate(worths) if each == right]
+        if move in best:
+            return None
+        hint = "The value is right. A move is the number of a child, from 0 on."
+        if move in range(len(worths)):
+            hint = f"The value is right, but move {move} leads to {number(worths[move])}."
+        return Fault(f"move {shown(move)}", f"move {' or '.join(map(str, best))}", hint)
+
+    def told(self, problem: Ahead) -> str:
+        return problem.told()
+
+    def story(self, problem: Ahead, answer: Answer | None) -> SpokenTree | None:
+        seen = problem.seen()
+        if not isinstance(seen, tuple):
+            return None
+        height, looked = problem.height, answer.looked if answer else ()
+        plies = "1 ply" if height == 1 else f"{height} plies"
+        opening = f"**The smallest input found that goes wrong.** This is what lies within {plies}."
+        if seen != problem.nested:
+            opening += " Where the game goes on, the estimate stands for a leaf."
+        tree = Tree(seen)
+        marks = {path: str(i) for i, path in enumerate(looked, start=1) if path in tree.leaves()}
+        return RisingBeside(record(minimax, tree, ()), tree, opening, marks)
+
+
+class Negamax(Exercise):
+    """The value from the mover's side, with players who may move twice."""
+
+    number = "12.2"
+    title = "negamax"
+    call = "my_negamax(node)"
+    package = "adversarial"
+    below = Minimax.below
+
+    def small(self) -> Iterable[Turns]:
+        return turn_trees.small_turns()
+
+    def larger(self) -> SearchStrategy[Turns]:
+        return builds(turn_trees.drawn_turns, whole(12), whole(3))
+
+    def size(self, problem: Turns) -> Any:
+        return turn_trees.size(problem)
+
+    def ask(self, function: Callable[..., Any], problem: Turns) -> Answer:
+        looked: list[Path] = []
+        value = function(turn_trees.Node(problem, looked))
+        return Answer(value, tuple(looked))
+
+    def judge(self, problem: Turns, answer: Answer) -> Fault | None:
+        right = own_worth(problem)
+        if not is_number(answer.value):
+            hint = "Nothing came back: is there a way through your function without a return?"
+            return Fault(
+                shown(answer.value), number(right), hint if answer.value is None else "One number is wanted: the value."
+            )
+        if answer.value == right:
+            return None
+        return Fault(number(answer.value), number(right), why_no_negamax(problem, answer.value))
+
+    def told(self, problem: Turns) -> str:
+        return f"the tree {turn_trees.written(problem)}"
+
+    def story(self, problem: Turns, answer: Answer | None) -> SpokenTree | None:
+        if not isinstance(problem, tuple):
+            return None
+        tree = TurnsTree(problem)
+        opening = (
+            "**The smallest tree found that goes wrong.** The picture counts from MAX's side, negamax from the side of "
+            "whoever is to move."
+        )
+        looked = answer.looked if answer else ()
+        marks = {path: str(i) for i, path in enumerate(looked, start=1) if path in tree.leaves()}
+        return TurnsBeside(record(negamax, tree, ()), tree, opening, marks)
+
+
+class MaxN(Exercise):
+    """The vector that comes out; of moves that are equal for the mover, the first counts."""
+
+    number = "12.3"
+    title = "vectors instead of signs"
+    call = "my_maxn(tree, players)"
+    package = "adversarial"
+
+    def small(self) -> Iterable[Shared]:
+        return payoff_vectors.small()
+
+    def larger(self) -> SearchStrategy[Shared]:
+        return builds(payoff_vectors.drawn, whole(12), whole(3), booleans())
+
+    def size(self, problem: Shared) -> Any:
+        return problem.size()
+
+    def ask(self, function: Callable[..., Any], problem: Shared) -> Any:
+        return listed(function(problem.given(), problem.players))
+
+    def judge(self, problem: Shared, answer: Any) -> Fault | None:
+        players, nested = problem.players, problem.nested
+        right = payoff_vectors.worth(nested, players)
+        if not isinstance(answer, list) or len(answer) != players or not all(map(is_number, answer)):
+            hint = "Nothing came back." if answer is None else "A vector is wanted: a number for each player."
+            return Fault(shown(answer), payoff_vectors.written(right), hint)
+        if tuple(answer) == right:
+            return None
+        return Fault(payoff_vectors.written(answer), payoff_vectors.written(right), why_no_vector(problem, answer))
+
+    def told(self, problem: Shared) -> str:
+        return problem.told()
+
+    def story(self, problem: Shared, answer: Any) -> VectorsBeside | None:
+        if payoff_vectors.is_leaf(problem.nested):
+            return None
+        given = payoff_vectors.written(answer) if isinstance(answer, list) and all(map(is_number, answer)) else ""
+        return VectorsBeside(problem, given)
+
+
+EXERCISES = [Minimax(), Negamax(), MaxN()]
+
+
+# ---------------------------------------------------------------- what is said of an answer
+
+
+def why_no_value(problem: Ahead, value: float) -> str:
+    """The mistake that a wrong value of minimax speaks of, as far as it can be told."""
+    nested, seen = problem.nested, problem.seen()
+    if abs(value) == inf:
+        return "The value that you begin with came out."
+    if value == game_trees.worth(seen, is_max=False):
+        return "That is what comes out when MIN moves first: MAX takes the largest, MIN the smallest."
+    deeper = (problem.height - 1, problem.height + 1, turn_trees.depth(nested))
+    for height in deeper:
+        if height >= 0 and value == game_trees.worth(turn_trees.cut(nested, height)):
+            return f"With the height {height} that would be right; {problem.height} is asked for."
+    if value == -game_trees.worth(seen):
+        return "The sign is turned: values and estimates count for MAX, whoever is to move."
+    if value not in game_trees.leaves(nested):
+        return "No leaf has this value. Is it the number of a move, or what a node begins with?"
+    return "Who takes the largest, who the smallest? And at the height's end the estimate counts."
+
+
+def own_worth(tree: Turns) -> float:
+    """What a tree is worth to whoever is to move; where there is a leaf alone, that is MAX."""
+    value = turn_trees.worth(tree)
+    return -value if isinstance(tree, tuple) and tree[0] == turn_trees.MIN else value
+
+
+def why_no_negamax(problem: Turns, value: float) -> str:
+    """The mistake that a wrong value of negamax speaks of, as far as it can be told."""
+    if abs(value) == inf:
+        return "The value that you begin with came out."
+    if value == negated(problem):
+        return "That comes out when the sign is turned with every move. Whoever moves twice keeps the sign."
+    if value == -own_worth(problem):
+        return "The sign is turned: the value counts from the side of whoever is to move at the root."
+    if abs(value) not in map(abs, game_trees.leaves(turn_trees.plain(problem))):
+        return "No leaf has this value, with either sign. Is it what a node begins with?"
+    return "At each node take the largest of what its moves are worth to the one who makes them."
+
+
+def negated(tree: Turns, is_max: bool = True) -> float:
+    """What comes out when the sign is turned with every move."""
+    if not isinstance(tree, tuple):
+        return tree if is_max else -tree
+    return max(-negated(child, tree[0] != turn_trees.MAX) for child in tree[1:])
+
+
+def why_no_vector(problem: Shared, answer: Sequence[float]) -> str:
+    """The mistake that a wrong vector speaks of, as far as it can be told."""
+    players, nested = problem.players, problem.nested
+    leaves = [payoff_vectors.vector(leaf) for leaf in payoff_vectors.leaves_of(nested)]
+    found = tuple(answer)
+    if found not in leaves:
+        whose = "(u, −u)" if players == 2 else "a leaf's own"
+        return f"No leaf is worth that. Vectors come up as they are, and every one of them is {whose}."
+    if found == payoff_vectors.worth(nested, players, last=True):
+        return "Of moves that are equal for the one who moves, the first is taken: the others may not be indifferent."
+    if found == max(leaves, key=lambda leaf: leaf[0]):
+        return "That is what player 0 would like best. At other nodes others choose, each for itself."
+    return "Player 0 moves at the root, then 1, and so on in turn. Each compares its own component, and no other."

@@ -1,0 +1,240 @@
+"""Lecture 06, point location: the exercises."""
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise, product
+from random import Random
+from typing import Any, NamedTuple
+
+from hypothesis.strategies import SearchStrategy, booleans, builds
+
+from ....exercises.exercise import MOST, Exercise, Fault, is_number, listed, shown, whole
+from ....exercises.kinds import meshes
+from ....exercises.kinds.meshes import Mesh
+from ....exercises.kinds.segments import Point
+from . import history_dags, located_points
+from .history_dags import History
+from .history_story import HistoryStory
+from .located_points import Place
+from .stories import StepStory, WalkStory, walk
+
+
+class OnMesh(Exercise):
+    """An exercise whose problems are places in a triangulation."""
+
+    package = "mesh"
+
+    def size(self, problem: Place) -> Any:
+        return problem.mesh.size()
+
+    def told(self, problem: Place) -> str:
+        return problem.told()
+
+
+class Went(NamedTuple):
+    """Where a student's code goes; None may be right."""
+
+    to: Any
+
+
+class WalkStep(OnMesh):
+    """Any exit is right, and to stay only where there is none."""
+
+    number = "06.1"
+    title = "one step of the walk"
+    call = "my_step(points, triangles, neighbors, t, q)"
+
+    def small(self) -> Iterable[Place]:
+        for mesh in meshes.small():
+            if len(mesh.points) < 5:
+                for t, q in product(range(len(mesh.triangles)), located_points.grid(3)):
+                    yield Place(mesh, t, q)
+
+    def larger(self) -> SearchStrategy[Place]:
+        def place(seed: int, inner: int, flips: int, q: int) -> Place:
+            random = Random(seed)
+            mesh = meshes.random_mesh(random, 7, inner, flips)
+            return Place(mesh, meshes.below(random, len(mesh.triangles)), (q % 8, q // 8))
+
+        return builds(place, whole(12), whole(3), whole(3), whole(6))
+
+    def ask(self, function: Callable[..., Any], problem: Place) -> Went:
+        return Went(function(*problem.given()))
+
+    def judge(self, problem: Place, answer: Went) -> Fault | None:
+        exits, to = problem.exits(problem.t), answer.to
+        right = " or ".join(sorted(map(str, exits))) or f"{problem.t}, since it holds q"
+        if to is not None and not (is_number(to) and to in range(len(problem.mesh.triangles))):
+            return Fault(shown(to), right, "The index of a triangle is wanted, or None.")
+        if to in exits or (to == problem.t and not exits):
+            return None
+        return Fault(str(to), right, why_no_step(problem, to))
+
+    def story(self, problem: Place, answer: Went | None) -> StepStory:
+        given = str(answer.to) if answer and (answer.to is None or is_number(answer.to)) else ""
+        return StepStory(problem.mesh, problem.t, problem.q, given)
+
+
+class MendTheWalk(OnMesh):
+    """Any walk that goes by exits, and comes to an end in a triangle that holds the point."""
+
+    number = "06.2"
+    title = "mend a walk that loops"
+    call = "mended(points, triangles, neighbors, t, q)"
+
+    def small(self) -> Iterable[Place]:
+        for mesh in meshes.small():
+            if len(mesh.points) < 5:
+                yield from (
+                    Place(mesh, t, q)
+                    for t, q in product(range(len(mesh.triangles)), located_points.grid(3))
+                    if located_points.held(mesh, q)
+                )
+        yield from located_points.wheels()
+
+    def larger(self) -> SearchStrategy[Place]:
+        return builds(located_points.larger_place, whole(12), whole(3), whole(3), booleans())
+
+    def ask(self, function: Callable[..., Any], problem: Place) -> Any:
+        return listed(function(*problem.given()))
+
+    def judge(self, problem: Place, answer: Any) -> Fault | None:
+        right = f"{path_written(walk(*problem))}, for one"
+        path = indices(problem.mesh, answer)
+        if path is None:
+            hint = (
+                "Nothing came back." if answer is None else "The triangles that the walk visits are wanted, in order."
+            )
+            return Fault(shown(answer), right, hint)
+        hint = wrong_walk(problem, path)
+        return Fault(path_written(path), right, hint) if hint else None
+
+    def story(self, problem: Place, answer: Any) -> WalkStory:
+        path = indices(problem.mesh, answer) or []
+        return WalkStory(problem.mesh, problem.t, problem.q, path_written(path) if path else "")
+
+
+class Asked(NamedTuple):
+    """A history of a triangulation, and a point to look for."""
+
+    history: History
+    q: Point
+
+
+class ReadHistory(Exercise):
+    """On an edge a point lies in several triangles; any of them will do."""
+
+    number = "06.3"
+    title = "read a history"
+    call = "my_path(points, triangles, children, q)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Asked]:
+        points = [(x, y) for x in range(history_dags.SIDE + 1) for y in range(history_dags.SIDE + 1 - x)]
+        return (Asked(history, q) for history in history_dags.small() for q in points)
+
+    def larger(self) -> SearchStrategy[Asked]:
+        def asked(seed: int, inner: int, x: int, y: int) -> Asked:
+            return Asked(history_dags.random_history(Random(seed), 8, inner), (x, y))
+
+        return builds(asked, whole(12), whole(3), whole(3), whole(3))
+
+    def size(self, problem: Asked) -> Any:
+        return len(problem.history.points), len(problem.history.triangles)
+
+    def ask(self, function: Callable[..., Any], problem: Asked) -> Any:
+        (points, triangles, children), q = problem
+        return listed(function(list(points), list(triangles), list(children), q))
+
+    def judge(self, problem: Asked, answer: Any) -> Fault | None:
+        right = path_written(right_path(problem))
+        path = indices(problem.history.mesh, answer)
+        if path is None:
+            hint = "Nothing came back." if answer is None else "The triangles on the path are wanted, in order."
+            return Fault(shown(answer), right, hint)
+        hint = wrong_path(problem, path)
+        return Fault(path_written(path), right, hint) if hint else None
+
+    def told(self, problem: Asked) -> str:
+        return f"{problem.history.told()}, q = {problem.q}"
+
+    def story(self, problem: Asked, answer: Any) -> HistoryStory:
+        path = indices(problem.history.mesh, answer) or []
+        return HistoryStory(problem.history, problem.q, path_written(path) if path else "")
+
+
+EXERCISES = [WalkStep(), MendTheWalk(), ReadHistory()]
+
+
+# ---------------------------------------------------------------- one step
+
+
+def why_no_step(problem: Place, answer: int | None) -> str:
+    """Why a step is not right."""
+    mesh, t = problem.mesh, problem.t
+    if not problem.exits(t):
+        return f"{t} holds q, inside or on its border: the walk is at its end."
+    if answer == t:
+        a, b = next(iter(problem.exits(t).values()))
+        return f"{t} does not hold q: q lies on the other side of its edge {a}–{b}."
+    if answer not in mesh.neighbors()[t]:
+        return f"{answer} is not beside {t}."
+    i = mesh.neighbors()[t].index(answer)
+    a, b = meshes.edges(mesh.triangles[t])[i]
+    return f"The way to {answer} is across the edge {a}–{b}, but q does not lie beyond that edge."
+
+
+# ---------------------------------------------------------------- walks
+
+
+def indices(mesh: Mesh, answer: Any) -> list[int] | None:
+    """An answer as indices of triangles, None where it is no list of them."""
+    if not isinstance(answer, list):
+        return None
+    if not all(is_number(t) and t in range(len(mesh.triangles)) for t in answer):
+        return None
+    return [int(t) for t in answer]
+
+
+def path_written(path: list[int]) -> str:
+    return f"[{', '.join(map(str, path[:12]))}{', …' * (len(path) > 12)}]"
+
+
+def wrong_walk(problem: Place, path: list[int]) -> str:
+    """What is wrong with a walk, "" where nothing is."""
+    if path[:1] != [problem.t]:
+        return f"The walk begins in {problem.t}."
+    for here, there in pairwise(path):
+        if there not in problem.exits(here):
+            return why_no_step(problem._replace(t=here), there)
+    if len(path) == MOST:
+        return f"After {MOST} triangles there is no end. Which exit should it not take again?"
+    if problem.exits(path[-1]):
+        return f"The walk ends in {path[-1]}, which does not hold q."
+    return ""
+
+
+# ---------------------------------------------------------------- histories
+
+
+def right_path(problem: Asked) -> list[int]:
+    """One path through the history."""
+    history, q = problem
+    path = [0]
+    while history.children[path[-1]]:
+        path.append(next(child for child in history.children[path[-1]] if history.holds(child, q)))
+    return path
+
+
+def wrong_path(problem: Asked, path: list[int]) -> str:
+    """What is wrong with a path through a history, "" where nothing is."""
+    history, q = problem
+    if path[:1] != [0]:
+        return "The path begins in 0, the first triangle."
+    for here, there in pairwise(path):
+        if there not in history.children[here]:
+            return f"{there} did not take the place of {here}."
+        if not history.holds(there, q):
+            return f"{there} does not hold q."
+    if history.children[path[-1]]:
+        return f"{path[-1]} is no longer there: the path goes on, to one of its children."
+    return ""

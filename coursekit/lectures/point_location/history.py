@@ -1,0 +1,281 @@
+"""The history DAG: grown point by point, then asked which triangle holds a point."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from ...geometry.predicates import Point
+from ...mesh import History
+from ...mesh.triangulation import Edge
+from ...pictures import mesh
+from ...pictures.dots import Dot
+from ...pictures.mesh import Face, Vertex
+from ...stage.cloud_input import BOX, Cloud
+from ...stage.words import counted
+from ...story import Question, Story
+from ...trace import Step, Trace, record
+from . import history_dag as dag
+from .history_depths import Plot, depths
+from .triangle_names import beyond, edge_name, name, triangle_name
+
+SHUFFLED, SORTED = ORDERS = ("shuffled", "sorted")
+
+WIDTH, HEIGHT = 880.0, 560.0
+MIDDLE = 480.0
+"""Left of it stands the history, right of it the triangles of today, and the plot of the depth below these."""
+
+BOTTOM = 276.0
+
+ONE, TWO = "one", "two"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How many triangles the history has and how many points are in it; what the step is about.
+
+    `fresh` are the triangles just made, `old` those whose place they took, `path` is the way down of a point, which is
+    that of the query where `asking`.
+    """
+
+    size: int = 1
+    points: int = 0
+    fresh: tuple[int, ...] = ()
+    old: tuple[int, ...] = ()
+    path: tuple[int, ...] = ()
+    asking: bool = False
+
+
+class HistoryStory(Story[Moment]):
+    """Points are inserted in some order, A first; each finds its triangle through the history, and the query does."""
+
+    title = "history DAG"
+    size = (WIDTH, HEIGHT)
+
+    def __init__(self, task: Cloud, order: str, seed: int, cursor: Point) -> None:
+        assert task.query is not None
+        self.task, self.query, self.cursor = task, task.query, cursor
+        self.order = in_order(task.points, order, seed)
+        places = [task.points[i] for i in self.order]
+        super().__init__(told(places, self.query))
+        self.history: History = self.trace.result
+        self.dag = dag.layout(self.history, left=0.0, right=MIDDLE - 10, top=34.0, bottom=HEIGHT - 24)
+        self.place = mesh.layout(BOX, left=MIDDLE, right=WIDTH, bottom=BOTTOM)
+        self.places = [self.place]
+        other = SORTED if order == SHUFFLED else SHUFFLED
+        rivals = [task.points[i] for i in in_order(task.points, other, seed)]
+        rival = History(rivals, range(len(rivals)))
+        self.plot = Plot(depths(self.history), order, depths(rival), other)
+
+    # ------------------------------------------------ what is known
+
+    def start(self) -> Moment:
+        return Moment()
+
+    def apply(self, before: Moment, step: Step) -> Moment:
+        data = step.data
+        match step.event:
+            case "insert":
+                return replace(before, fresh=(), old=(), path=data["path"])
+            case "split":
+                size, points = before.size + len(data["fresh"]), before.points + 1
+                return Moment(size, points, data["fresh"], data["old"])
+            case "flip":
+                return Moment(before.size + 2, before.points, data["fresh"], data["old"])
+        path = before.path if before.asking else ()
+        return Moment(before.size, before.points, path=(*path, data["triangle"]), asking=True)
+
+    def is_alive(self, triangle: int, after: Moment) -> bool:
+        """Whether nothing has taken the place of a triangle yet."""
+        return triangle < after.size and not any(child < after.size for child in self.history.children[triangle])
+
+    def depth(self, after: Moment) -> int:
+        return max(self.dag.levels[: after.size])
+
+    def name(self, triangle: int) -> str:
+        return triangle_name(self.history.triangle(triangle))
+
+    # ------------------------------------------------ picture and values
+
+    def backdrop(self) -> str:
+        return mesh.ground(self.place) + self.plot.backdrop()
+
+    def draw(self, after: Moment) -> str:
+        return self._history(after) + self._today(after) + self.plot.draw(after.points, self.depth(after))
+
+    def _history(self, after: Moment) -> str:
+        few = len(self.history) <= dag.LABELLED
+        lit = {*after.fresh, *after.old, *after.path[-1:], *self._choices(after)}
+        marks = {}
+        for t in range(after.size):
+            alive = self.is_alive(t, after)
+            state = "open" if t in after.path else "done" if alive else "seen"
+            now = t in after.fresh or t == (after.path or (-1,))[-1]
+            tells = f"{self.name(t)}, {'there today' if alive else 'a triangle of the past'}"
+            marks[t] = Dot(self.dag.places[t], state, self.name(t) if few or t in lit else "", now, tells)
+        path = set(zip(after.path, after.path[1:], strict=False))
+        return dag.draw(self.dag, marks, path, every=1 if self.plot.most <= 12 else 5)
+
+    def _choices(self, after: Moment) -> Sequence[int]:
+        """The children of the triangle where a query is."""
+        return self.history.children[after.path[-1]] if after.asking else ()
+
+    def _today(self, after: Moment) -> str:
+        """The triangles of today. Above them, for a query, the triangle where it is, and its children."""
+        faces = {}
+        for t in (t for t in range(after.size) if self.is_alive(t, after)):
+            state = "done" if t in after.fresh else "open" if t in after.path and not after.asking else "new"
+            faces[t] = Face(self._corners(t), state, "", False, f"{self.name(t)}, there today")
+        over = {}
+        for t in (*after.path[-1:], *self._choices(after)) if after.asking else ():
+            here = t == after.path[-1]
+            label = "" if here and self._choices(after) else self.name(t)
+            over[t] = Face(self._corners(t), "open" if here else "new", label, False, self.name(t))
+        links = self._links(after)
+        vertices = {
+            i: Vertex(self.task.points[i], "solid" if n < after.points else "new", name(n), n == after.points - 1)
+            for n, i in enumerate(self.order)
+        }
+        ends = [(self.task.points[a], self.task.points[b]) for a, b in links] if after.asking else []
+        return (
+            mesh.faces(self.place, faces | over)
+            + mesh.lines(self.place, ends)
+            + mesh.vertices(self.place, vertices, links=links, editable=True)
+            + mesh.query(self.place, self.query, editable=True)
+            + mesh.cursor(self.place, self.cursor)
+        )
+
+    def _corners(self, triangle: int) -> list[Point]:
+        return [self.history.points[vertex] for vertex in self.history.triangle(triangle)]
+
+    def _links(self, after: Moment) -> list[Edge]:
+        """The edges of today between points, by their numbers in the cloud."""
+        edges = set()
+        for t in (t for t in range(after.size) if self.is_alive(t, after)):
+            a, b, c = self.history.triangle(t)
+            edges |= {(self.order[p], self.order[q]) for p, q in ((a, b), (b, c), (c, a)) if p >= 0 and q >= 0}
+        return sorted(edges)
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+        return {
+            "points": f"{after.points} of {len(self.task.points)}",
+            "in the history": str(after.size),
+            "there today": str(sum(self.is_alive(t, after) for t in range(after.size))),
+            "depth": str(self.depth(after)),
+            "visited": str(len(after.path)) if after.path else "–",
+        }
+
+    # ------------------------------------------------ words
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        if step is None:
+            return (
+                "**Before the first point** there is one triangle around everything: its corners ←, ↑ and → lie "
+                "infinitely far away."
+            )
+        data = step.data
+        match step.event:
+            case "insert":
+                return (
+                    f"**{name(data['vertex'])} goes down from the top** to {self.name(after.path[-1])}, the one that "
+                    f"holds it today: {counted(len(after.path), 'triangle')} visited."
+                )
+            case "split":
+                return self._say_split(**data)
+            case "flip":
+                edge, to = edge_name(data["edge"]), edge_name(data["to"])
+                return (
+                    f"**{edge} is not legal and becomes {to}.** Both new triangles have both old ones as parents: no "
+                    "tree, but a DAG."
+                )
+        return self._say_visit(after, **data)
+
+    def _say_split(self, vertex: int, old: tuple[int, ...], fresh: tuple[int, ...]) -> str:
+        names = " and ".join(map(self.name, old))
+        if len(old) == 2:
+            return f"**{name(vertex)} lies on an edge:** {names} become four. The old ones stay, each above its halves."
+        return (
+            f"**{names} is split into three at {name(vertex)}.** It is not thrown away: it stays in the history, above "
+            "those that took its place."
+        )
+
+    def _say_visit(self, after: Moment, triangle: int, corners: tuple[int, ...]) -> str:
+        here, children = self.name(triangle), self.history.children[triangle]
+        if not children:
+            where = "is there today" if min(corners) >= 0 else "is there today, outside of the hull"
+            return (
+                f"**{here} holds it and {where}.** {counted(len(after.path), 'triangle')} visited, of {after.size} in "
+                f"the history."
+            )
+        parts = "three" if len(children) == 3 else "two"
+        if triangle == 0:
+            return (
+                f"**Now a question:** which triangle holds the point in the ring? {here} does; it was split in {parts}."
+            )
+        return f"**{here} holds it.** {parts.capitalize()} others took its place, and one of these holds it, too."
+
+    # ------------------------------------------------ questions and landmarks
+
+    def ask(self, before: Moment, step: Step) -> Question | None:
+        """Which child holds the point; and once, how many parents a flip gives."""
+        if step.event == "visit" and before.asking:
+            here = before.path[-1]
+            right = [child for child in self.history.children[here] if self.holds(child)]
+            ids = tuple(f"{kind}/{child}" for child in right for kind in ("node", "face"))
+            return Question(f"Click the child of {self.name(here)} that holds the point, left or right.", ids)
+        if step is next((each for each in self.trace.steps if each.event == "flip"), None):
+            edge = edge_name(step.data["edge"])
+            return Question(f"{edge} will be flipped. How many parents has each new triangle?", TWO, (ONE, TWO))
+        return None
+
+    def holds(self, triangle: int) -> bool:
+        return not beyond(self.history.points, self.history.triangle(triangle), self.query)
+
+    def landmark(self, step: Step) -> bool:
+        return step.event == "split" or step is self.trace.steps[-1] or step.data.get("triangle") == 0
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        if step.event == "insert":
+            return tuple(f"node/{t}" for t in step.data["path"])
+        if step.event == "visit":
+            return (f"node/{step.data['triangle']}",)
+        return tuple(f"node/{t}" for t in (*step.data["old"], *step.data["fresh"]))
+
+    def outcome(self) -> str:
+        visited = sum(step.event == "visit" for step in self.trace.steps)
+        return f"{counted(len(self.history), 'triangle')}, depth {self.plot.own[-1]}, {visited} visited"
+
+
+def in_order(points: Sequence[Point], order: str, seed: int) -> list[int]:
+    """The numbers of the points in the order of their insertion: from left to right, or shuffled."""
+    numbers = list(range(len(points)))
+    if order == SORTED:
+        return sorted(numbers, key=points.__getitem__)
+    Random(seed).shuffle(numbers)
+    return numbers
+
+
+def told(points: Sequence[Point], query: Point) -> Trace:
+    """The construction, with one step for the whole way down of each point, then the way of the query step by step."""
+    built = record(History, points, range(len(points)))
+    history: History = built.result
+    steps: list[Step] = []
+    path: list[int] = []
+    vertex, size = 0, 1
+    for step in built.steps:
+        match step.event:
+            case "point":
+                path, vertex = [], step.data["vertex"]
+            case "visit":
+                path.append(step.data["triangle"])
+            case "found":
+                steps.append(step._replace(event="insert", data={"vertex": vertex, "path": tuple(path)}))
+            case "split" | "flip":
+                count = len(step.data["new"]) if step.event == "split" else 2
+                fresh = tuple(range(size, size + count))
+                old = tuple(t for t in range(size) if set(history.children[t]) & set(fresh))
+                size += count
+                named: dict[str, Any] = {key: step.data[key] for key in ("vertex", "edge", "to") if key in step.data}
+                steps.append(step._replace(data=named | {"old": old, "fresh": fresh}))
+    asked = record(history.locate, query)
+    return Trace(History, [*steps, *asked.steps], history, truncated=False)

@@ -1,0 +1,192 @@
+"""How BFS on a graph is told: the queue, first in, first out, and the layers that come out of it."""
+
+from collections.abc import Iterable, Mapping
+
+from ...pictures import graph as picture
+from ...pictures import strip
+from ...pictures.svg import text
+from ...search import bfs, path_to
+from ...stage.words import counted, listed
+from ...story import Question
+from ...trace import Step
+from .graph_search import GraphStory, Moment
+
+NAMED = 4
+"""So many nodes that are not reached are named."""
+
+NODE, GAP = 40.0, 42.0
+"""The width of a node in its layer, and of what lies between two layers."""
+
+ENTERS, NOTHING = "it enters the queue", "nothing: it was seen before"
+
+
+class BFSStory(GraphStory):
+    """BFS on an example: the graph, the queue below it, and the layers found so far."""
+
+    title = "BFS"
+    search = staticmethod(bfs)
+    legend: Mapping[str, str] = {"new": "not seen", "open": "seen, waits in the queue", "done": "taken from the queue"}
+    weighted = False
+    size = (picture.WIDTH, 500.0)
+    QUEUE, LAYERS = 382.0, 436.0
+
+    def refused(self, step: Step) -> bool:
+        return bool(step.data["seen"])
+
+    # ------------------------------------------------ picture and values
+
+    def backdrop(self) -> str:
+        return super().backdrop() + strip.heading("queue", self.QUEUE) + strip.heading("layers", self.LAYERS)
+
+    def draw(self, after: Moment) -> str:
+        entries = [(entry.node, "open", entry == after.fresh) for entry in after.queue]
+        return super().draw(after) + strip.row(entries, self.QUEUE) + self._layers(after)
+
+    def _layers(self, after: Moment) -> str:
+        """The nodes seen so far by their depth, the layers side by side."""
+        found = layers(after)
+        wide = sum(NODE * len(layer) + GAP for layer in found)
+        scale = min(1.0, (picture.WIDTH - 8 - strip.LEFT) / max(wide, 1.0))
+        parts, x = [], strip.LEFT
+        for depth, layer in enumerate(found):
+            boxes = [(node, "done" if node in after.taken else "open", node == after.node) for node in layer]
+            parts += [
+                text("caption", f"{depth}:", x, self.LAYERS + 6, font=17 * scale),
+                strip.row(boxes, self.LAYERS, x + 24 * scale, wide=scale * NODE - 6),
+            ]
+            x += scale * (NODE * len(layer) + GAP)
+        return "".join(parts)
+
+    def tells(self, after: Moment, node: str) -> str:
+        if node not in after.d:
+            return f"{node}: not seen"
+        path = "–".join(path_to(node, after.p))
+        where = "taken" if node in after.taken else "in the queue"
+        return f"{node}: layer {after.d[node]:.0f}, {where}, path {path}"
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+        return {
+            "node": after.node or "–",
+            "layer": f"{after.d[after.node]:.0f}" if after.node else "–",
+            "queue": " ".join(entry.node for entry in after.queue) or "empty",
+            "seen": f"{len(after.d)} of {len(self.nodes)}",
+            "looks": str(after.looked),
+        }
+
+    # ------------------------------------------------ sentences
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        if step is None:
+            return (
+                "**BFS goes layer by layer.** First the start, then all that is one edge away, then two. Which nodes "
+                f"can be reached from {self.example.start}, and how?"
+            )
+        if self.ended(after):
+            return self._say_end(after)
+        sentence = {
+            "push": self._say_push,
+            "take": self._say_take,
+            "look": self._say_look,
+            "goal": self._say_goal,
+        }
+        return sentence[step.event](after, step)
+
+    def _say_push(self, after: Moment, step: Step) -> str:
+        node, parent = step.data["node"], step.data["parent"]
+        if parent is None:
+            return f"**{node} enters the queue.** It is the start, and all alone in layer 0."
+        depth = step.data["depth"]
+        where = f"It waits at the end of the queue, in layer {depth}: one further than its parent {parent}"
+        return f"**{node} is marked and enters the queue.** {where}."
+
+    def _say_take(self, after: Moment, step: Step) -> str:
+        node, depth = step.data["node"], step.data["depth"]
+        lead = f"**{node} is taken:** it has waited longest."
+        if depth and self.first_of_layer(step):
+            layer = layers(after)[depth]
+            whole = f"{node} is all of it" if len(layer) == 1 else f"{listed(layer)}"
+            following = self.layer(depth + 1)
+            come = f"From it layer {depth + 1} will come: {listed(following)}" if following else "It is the last one"
+            return f"{lead} Layer {depth} is complete now: {whole}. {come}."
+        if node == self.goal:
+            return f"{lead} It is the goal: no path has fewer edges, for all nearer nodes came before it."
+        return f"{lead} Now BFS looks along its edges."
+
+    def _say_look(self, after: Moment, step: Step) -> str:
+        node, neighbor = step.data["node"], step.data["neighbor"]
+        if not step.data["seen"]:
+            return f"**{node}–{neighbor}: something new.** Nobody has seen {neighbor} yet."
+        lead = f"**{node}–{neighbor}: nothing new.**"
+        if after.p[node] == neighbor:
+            return f"{lead} {node} was found along this edge. BFS looks along it once more, from its other end."
+        if neighbor in after.taken:
+            return f"{lead} {neighbor} was taken long ago."
+        return f"{lead} {neighbor} waits in the queue already. It is marked, so it does not enter twice."
+
+    def _say_end(self, after: Moment) -> str:
+        reached, missing = len(after.taken), [node for node in self.nodes if node not in after.d]
+        once = f"Each was taken once, and BFS looked {counted(after.looked, 'time')} along an edge"
+        twice = "" if self.example.directed else ": along each edge between them twice, once from each end"
+        if self.goal is not None:
+            return f"**The queue is empty, and {self.goal} was never seen.** There is no path. {once}."
+        lead = "all nodes are reached"
+        if missing:
+            named = f", but not {listed(missing)}" if len(missing) <= NAMED else ""
+            lead = f"{reached} of {len(self.nodes)} nodes can be reached{named}"
+        return f"**The queue is empty: {lead}.** {once}{twice}."
+
+    def _say_goal(self, after: Moment, step: Step) -> str:
+        path, cost = step.data["path"], step.data["cost"]
+        if not cost:
+            return "**Start and goal are the same.** The path has no edge at all."
+        return f"**{counted(cost, 'edge')}: {'–'.join(path)}.** Read it backwards: each node’s parent saw it first."
+
+    # ------------------------------------------------ questions
+
+    def layer(self, depth: int) -> list[str]:
+        """The nodes that lie so many edges from the start, as the run will find them."""
+        return [node for node, at in self.trace.result.depth.items() if at == depth]
+
+    def first_of_layer(self, step: Step) -> bool:
+        """Whether a node that is taken is the first of its layer."""
+        return bool(step.data["node"] == self.layer(step.data["depth"])[0])
+
+    def ask(self, before: Moment, step: Step) -> Question | None:
+        if step.event == "take":
+            if self.first_of_layer(step):
+                return self._ask_layer(before, step.data["depth"])
+            ids = (self.place.id(step.data["node"]),)
+            return Question("Which node is taken next? Click it.", ids) if len(before.queue) > 1 else None
+        if step.event == "look":
+            node, neighbor, seen = step.data["node"], step.data["neighbor"], step.data["seen"]
+            if before.d[node] == 1 and neighbor not in before.taken:
+                text = f"{node} is taken, and an edge leads to {neighbor}. What happens to {neighbor}?"
+                return Question(text, NOTHING if seen else ENTERS, (ENTERS, NOTHING))
+        return None
+
+    def _ask_layer(self, before: Moment, depth: int) -> Question | None:
+        """Which nodes come after this layer: the right ones, or one too many, or one too few."""
+        following, further = self.layer(depth + 1), self.layer(depth + 2)
+        unseen = [node for node in self.nodes if node not in before.d and node not in following]
+        if not depth or not following or self.goal is not None:
+            return None
+        wrong = [following[:-1], following + (further or unseen)[:1], following[:-1] + (further or unseen)[:1]]
+        sets = {self._listed(nodes) for nodes in wrong if nodes} | {self._listed(following)}
+        if len(sets) == 1:
+            return None
+        return Question(
+            f"Layer {depth} is in the queue, all of it. Which nodes are in layer {depth + 1}?",
+            self._listed(following),
+            tuple(sorted(sets, key=lambda names: (len(names), names))),
+        )
+
+    def _listed(self, nodes: Iterable[str]) -> str:
+        return listed(sorted(nodes))
+
+
+def layers(after: Moment) -> list[list[str]]:
+    """The nodes seen so far by their depth, each layer in the order in which it was seen."""
+    found: list[list[str]] = [[] for _ in range(int(max(after.d.values(), default=-1)) + 1)]
+    for node, depth in after.d.items():
+        found[int(depth)].append(node)
+    return found

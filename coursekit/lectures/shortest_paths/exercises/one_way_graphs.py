@@ -1,0 +1,106 @@
+"""Graphs of one-way edges as the exercises hand them over, and all small ones in order of size."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from random import Random
+from typing import NamedTuple
+
+from hypothesis.strategies import SearchStrategy, booleans, builds
+
+from ....exercises.exercise import whole
+from ....search import AdjacencyLists, ShortestPaths, dijkstra
+
+Edge = tuple[str, str, int]
+Edges = tuple[Edge, ...]
+
+NAMES = "ABCDEF"
+
+COSTS = (1, 3, 0)
+"""Costs in small graphs: two of 1 are less than 3."""
+
+OVERTAKEN: Edges = (("A", "B", 9), ("A", "C", 1), ("A", "D", 5), ("B", "D", 1), ("C", "B", 1), ("D", "E", 1))
+"""Here B must overtake D in the queue, which takes a second entry: few graphs are like that."""
+
+
+class Streets(NamedTuple):
+    """A graph by its nodes, a letter each, and its edges with their costs; where to start, and where to go to."""
+
+    nodes: str
+    edges: Edges
+    start: str
+    goal: str
+
+    def lists(self) -> dict[str, list[str]]:
+        """The graph as a student is given it where costs don't count: `graph[node]` lists where edges lead to."""
+        return {node: [b for a, b, _ in self.edges if a == node] for node in self.nodes}
+
+    def costs(self) -> dict[str, dict[str, int]]:
+        """The graph as a student is given it else: `graph[node][neighbor]` is the cost of an edge."""
+        return {node: {b: cost for a, b, cost in self.edges if a == node} for node in self.nodes}
+
+    def size(self) -> tuple[int, ...]:
+        """Smaller graphs have fewer nodes, then fewer edges, then fewer that cost nothing, then smaller costs."""
+        costs = [cost for _, _, cost in self.edges]
+        return len(self.nodes), len(costs), costs.count(0), sum(costs)
+
+    def run(self) -> ShortestPaths:
+        """What Dijkstra's algorithm gives from the start."""
+        return shortest_paths(self.nodes, self.edges, self.start)
+
+
+@lru_cache(maxsize=20_000)
+def shortest_paths(nodes: str, edges: Edges, start: str) -> ShortestPaths:
+    return dijkstra(AdjacencyLists(edges, directed=True, nodes=nodes), start)
+
+
+@lru_cache(maxsize=1)
+def plain() -> list[Streets]:
+    """All graphs of up to three nodes from each node, and those of four with few edges from A; all costs are 1."""
+    found = [
+        Streets(nodes, edges, start, start)
+        for nodes, most in (("A", 0), ("AB", 2), ("ABC", 6), ("ABCD", 4))
+        for edges in filled(nodes, most, (1,))
+        for start in (nodes if len(nodes) < 4 else "A")
+    ]
+    return sorted(found, key=Streets.size)
+
+
+@lru_cache(maxsize=2)
+def priced(goals: bool) -> list[Streets]:
+    """All graphs of up to three nodes with up to three edges, from each node; those of four with up to four, from A.
+
+    To each other node, or without a goal. Of four nodes all can be reached, since else a smaller graph would do.
+    """
+    found = [Streets("A", (), "A", "A"), Streets("ABCDE", OVERTAKEN, "A", "E")]
+    for nodes, most, costs in (("AB", 2, COSTS), ("ABC", 3, COSTS), ("ABCD", 4, COSTS[:2])):
+        for edges in filled(nodes, most, costs):
+            for start in nodes if len(nodes) < 4 else "A":
+                if len(nodes) < 4 or len(shortest_paths(nodes, edges, start).d) == 4:
+                    ends = nodes.replace(start, "") if goals else start
+                    found += [Streets(nodes, edges, start, goal) for goal in ends]
+    return sorted(found, key=Streets.size)
+
+
+def filled(nodes: str, most: int, costs: Sequence[int]) -> Iterator[Edges]:
+    """All choices of at most so many edges, with all costs."""
+    pairs = [(a, b) for a in nodes for b in nodes if a != b]
+    for count in range(most + 1):
+        for chosen in combinations(pairs, count):
+            for each in product(costs, repeat=count):
+                yield tuple((a, b, cost) for (a, b), cost in zip(chosen, each, strict=True))
+
+
+def larger() -> SearchStrategy[Streets]:
+    """Graphs of five or six nodes with up to 15 edges, and costs from 1 to 9.
+
+    Which edges, a seed says: to draw each of them bit by bit would take longer than all the rest.
+    """
+
+    def streets(six: bool, count: int, seed: int, start: int, goal: int) -> Streets:
+        nodes, random = NAMES[: 5 + six], Random(seed).random
+        pairs = sorted(((a, b) for a in nodes for b in nodes if a != b), key=lambda _: random())
+        edges = tuple((a, b, 1 + int(9 * random())) for a, b in pairs[:count])
+        return Streets(nodes, edges, nodes[start % len(nodes)], nodes[goal % len(nodes)])
+
+    return builds(streets, booleans(), whole(4), whole(12), whole(3), whole(3))

@@ -1,0 +1,253 @@
+"""Lecture 02, shortest paths: the exercises."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
+from math import inf
+from typing import Any
+
+from hypothesis.strategies import SearchStrategy
+
+from ....exercises.exercise import Exercise, Fault, is_number, listed, shown
+from ....pictures.svg import number, text
+from ....trace import Step
+from ..bfs import BFSStory
+from ..dijkstra import DijkstraStory
+from ..example_graphs import Example
+from ..graph_search import GraphStory, Moment
+from . import one_way_graphs
+from .one_way_graphs import Streets
+
+PLACES = dict(
+    zip(one_way_graphs.NAMES, [(0, 1.2), (0.8, 0), (1.2, 2.3), (2.3, 0.2), (2.1, 2.1), (3, 0.9)], strict=True)
+)
+"""Where nodes stand: no two edges have their middles, and so their costs, at one place."""
+
+
+class OnStreets(Exercise):
+    """An exercise whose problems are graphs of one-way edges."""
+
+    package = "search"
+
+    def larger(self) -> SearchStrategy[Streets]:
+        return one_way_graphs.larger()
+
+    def size(self, problem: Streets) -> Any:
+        return problem.size()
+
+
+class Reachable(OnStreets):
+    number = "02.1"
+    title = "all that can be reached"
+    call = "my_reachable(graph, s)"
+    below = "Step through BFS on this graph below."
+
+    def small(self) -> Iterable[Streets]:
+        return one_way_graphs.plain()
+
+    def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
+        return listed(function(problem.lists(), problem.start))
+
+    def judge(self, problem: Streets, answer: Any) -> Fault | None:
+        run, s = problem.run(), problem.start
+        if not isinstance(answer, list):
+            return Fault(shown(answer), "a set or a list of vertices")
+        for vertex in sorted(answer, key=repr):  # a set comes in another order each time
+            if not is_vertex(problem, vertex):
+                return Fault(f"{shown(vertex)} among them", "only vertices of the graph")
+            if vertex not in run.d:
+                return Fault(f"{vertex} is reached", f"{vertex} is not", f"No path leads from {s} to {vertex}.")
+            if answer.count(vertex) > 1:
+                hint = "Mark a vertex when it is seen for the first time, not later."
+                return Fault(f"{vertex} more than once", "each vertex once", hint)
+        for vertex in run.d:
+            if vertex not in answer:
+                hint = "It is where one begins." if vertex == s else f"Along {along(run.path_to(vertex))}."
+                return Fault(f"{vertex} is not reached", f"{vertex} is", hint)
+        return None
+
+    def told(self, problem: Streets) -> str:
+        return f"graph = {problem.lists()}, s = {problem.start!r}"
+
+    def story(self, problem: Streets, answer: Any) -> BFSStory:
+        given = f"your answer: {', '.join(sorted(map(named, answer))) or 'none'}" if isinstance(answer, list) else ""
+        return BesideBFS(example(problem), None, given)
+
+
+class Dijkstra(OnStreets):
+    """The dicts d and p; every parent on a shortest path is right."""
+
+    number = "02.2"
+    title = "Dijkstra with parents"
+    call = "my_dijkstra(graph, s)"
+
+    def small(self) -> Iterable[Streets]:
+        return one_way_graphs.priced(goals=False)
+
+    def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
+        return function(problem.costs(), problem.start)
+
+    def judge(self, problem: Streets, answer: Any) -> Fault | None:
+        if not is_pair(answer):
+            return Fault(shown(answer), "two dicts, d and p", "Return both: return d, p.")
+        d, p = answer
+        for vertex in (*d, *p):
+            if not is_vertex(problem, vertex):
+                return Fault(f"an entry for {shown(vertex)}", "only vertices of the graph")
+        return next(wrong_distances(problem, d), None) or next(wrong_parents(problem, p), None)
+
+    def told(self, problem: Streets) -> str:
+        return f"graph = {problem.costs()}, s = {problem.start!r}"
+
+    def story(self, problem: Streets, answer: Any) -> DijkstraStory:
+        given = f"your d: {table(answer[0])}; your p: {table(answer[1])}" if is_pair(answer) else ""
+        return BesideDijkstra(example(problem), None, given)
+
+
+class FindTheBug(OnStreets):
+    """A shortest path; any of them is right."""
+
+    number = "02.3"
+    title = "find the bug"
+    call = "mended(graph, s, t)"
+
+    def small(self) -> Iterable[Streets]:
+        return one_way_graphs.priced(goals=True)
+
+    def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
+        return listed(function(problem.costs(), problem.start, problem.goal))
+
+    def judge(self, problem: Streets, answer: Any) -> Fault | None:
+        graph, s, t = problem.costs(), problem.start, problem.goal
+        path = problem.run().path_to(t)
+        if not isinstance(answer, list):
+            return Fault(shown(answer), "a list of vertices, [] where there is no path")
+        for vertex in answer:
+            if not is_vertex(problem, vertex):
+                return Fault(f"{shown(vertex)} on the path", "only vertices of the graph")
+        if not answer or not path:
+            return Fault(along(answer), along(path)) if answer or path else None
+        if answer[0] != s or answer[-1] != t:
+            return Fault(along(answer), along(path), f"It begins at {s} and ends at {t}.")
+        for a, b in pairwise(answer):
+            if b not in graph[a]:
+                return Fault(along(answer), along(path), f"No edge leads from {a} to {b}.")
+        cost, least = (sum(graph[a][b] for a, b in pairwise(each)) for each in (answer, path))
+        if cost == least:
+            return None
+        return Fault(f"{along(answer)}, which costs {cost}", f"{along(path)}, which costs {least}")
+
+    def told(self, problem: Streets) -> str:
+        return f"graph = {problem.costs()}, s = {problem.start!r}, t = {problem.goal!r}"
+
+    def story(self, problem: Streets, answer: Any) -> DijkstraStory:
+        given = f"your path: {along(map(named, answer))}" if isinstance(answer, list) else ""
+        return BesideDijkstra(example(problem), problem.goal, given)
+
+
+EXERCISES = [Reachable(), Dijkstra(), FindTheBug()]
+
+
+# ---------------------------------------------------------------- what is said of an answer
+
+
+def is_vertex(problem: Streets, value: Any) -> bool:
+    return isinstance(value, str) and len(value) == 1 and value in problem.nodes
+
+
+def is_pair(answer: Any) -> bool:
+    """Whether an answer is two dicts."""
+    return isinstance(answer, tuple | list) and len(answer) == 2 and all(isinstance(each, Mapping) for each in answer)
+
+
+def wrong_distances(problem: Streets, d: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with d. What cannot be reached may be missing, or ∞."""
+    run = problem.run()
+    for vertex in sorted(problem.nodes, key=lambda vertex: run.d.get(vertex, inf)):
+        right, found = run.d.get(vertex, inf), d.get(vertex, inf)
+        if not is_number(found):
+            yield Fault(f"d[{vertex!r}] = {shown(found)}", f"d[{vertex!r}] = {number(right)}")
+        elif found != right:
+            hint = f"The path {along(run.path_to(vertex))} costs {number(right)}."
+            if right == inf:
+                hint = f"No path leads from {problem.start} to {vertex}."
+            elif found < right:
+                hint = f"No path from {problem.start} to {vertex} costs less than {number(right)}."
+            yield Fault(f"d[{vertex!r}] = {number(found)}", f"d[{vertex!r}] = {number(right)}", hint)
+
+
+def wrong_parents(problem: Streets, p: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with p, where d is right. At the start, and where no path leads, it may be missing, or None."""
+    d, graph = problem.run().d, problem.costs()
+    for vertex in problem.nodes:
+        parent: Any = p.get(vertex)
+        got = f"p[{vertex!r}] = {shown(parent)}"
+        if vertex == problem.start or vertex not in d:
+            if parent is not None:
+                yield Fault(got, f"p[{vertex!r}] = None")
+            continue
+        last = [node for node in d if vertex in graph[node] and d[node] + graph[node][vertex] == d[vertex]]
+        if parent in last and leads_back(problem, p, vertex):
+            continue
+        hint = f"The shortest path to {vertex} comes from there." if len(last) == 1 else ""
+        if parent in last:
+            hint = f"Whoever follows p back from {vertex} never comes to {problem.start}."
+        elif is_vertex(problem, parent) and vertex in graph[parent] and parent in d:
+            hint = f"d is right, but over {parent} it would be {d[parent] + graph[parent][vertex]}. p changes with d."
+        yield Fault(got, f"p[{vertex!r}] = {' or '.join(map(repr, last))}", hint)
+
+
+def leads_back(problem: Streets, p: Mapping[str, Any], vertex: str) -> bool:
+    """Whether the parents lead back from a vertex to the start."""
+    for _ in problem.nodes:
+        if vertex == problem.start:
+            return True
+        vertex = p.get(vertex, "")
+    return False
+
+
+def along(path: Iterable[str]) -> str:
+    return "–".join(path) or "no path"
+
+
+def named(value: Any) -> str:
+    """A part of an answer; a letter as it stands in the picture."""
+    return value if isinstance(value, str) and len(value) == 1 else shown(value)
+
+
+def table(entries: Mapping[Any, Any]) -> str:
+    return ", ".join(
+        f"{named(key)} {number(value) if is_number(value) else named(value)}" for key, value in entries.items()
+    )
+
+
+# ---------------------------------------------------------------- what is shown below
+
+
+def example(problem: Streets) -> Example:
+    """A problem as the demos draw it."""
+    places = {node: PLACES[node] for node in problem.nodes}
+    return Example({(a, b): cost for a, b, cost in problem.edges}, places, problem.start, directed=True)
+
+
+class Beside(GraphStory):
+    """The right search on a graph, and below it what a student's code gave back."""
+
+    def __init__(self, example: Example, goal: str | None, given: str) -> None:
+        super().__init__(example, goal)
+        self.given = given
+        self.size = (self.size[0], self.size[1] + 34)
+
+    def backdrop(self) -> str:
+        return super().backdrop() + text("", self.given, 14, self.size[1] - 46)
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        said = super().say(after, step)
+        return said if step else f"**The smallest graph found that goes wrong.** {said}"
+
+
+class BesideBFS(Beside, BFSStory):
+    pass
+
+
+class BesideDijkstra(Beside, DijkstraStory):
+    pass

@@ -1,0 +1,161 @@
+"""How a search of a small graph is told: the graph, and below it the queue as it is, entry by entry.
+
+BFS and Dijkstra tell the same events, but for the distance (`depth` of a node, or `d`) and for stale entries.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from ...pictures import graph as picture
+from ...pictures import strip
+from ...pictures.svg import number
+from ...story import Story
+from ...trace import Step, record
+from .example_graphs import Edge, Example
+
+
+class Entry(NamedTuple):
+    """What stands in the queue: a node, and the distance with which it was pushed."""
+
+    d: float
+    node: str
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is known after a step: the arrays d and p, the queue, and the nodes that were taken from it, in order.
+
+    `node` is the one taken last. A step may be about an `edge`, or about a `fresh` entry of the queue. `looked` counts
+    the edges looked along, `pushed` and `stale` entries of the queue.
+    """
+
+    number: int = 0
+    event: str = ""
+    d: Mapping[str, float] = field(default_factory=dict)
+    p: Mapping[str, str | None] = field(default_factory=dict)
+    queue: tuple[Entry, ...] = ()
+    taken: tuple[str, ...] = ()
+    node: str | None = None
+    edge: Edge | None = None
+    fresh: Entry | None = None
+    path: tuple[str, ...] = ()
+    looked: int = 0
+    pushed: int = 0
+    stale: int = 0
+
+
+class GraphStory(Story[Moment]):
+    """Tells a search of an example from its start, up to `goal` if there is one.
+
+    With `editable` the costs can be typed over. Subclasses say which search it is, what stands below the graph, and
+    what is said and asked.
+    """
+
+    GRAPH = 350.0
+    """The height of the graph; the rest stands below."""
+
+    search: Callable[..., Any]
+    legend: Mapping[str, str]
+    weighted: bool
+    """Whether costs count, and are written at the edges."""
+
+    def __init__(self, example: Example, goal: str | None = None, editable: bool = False) -> None:
+        super().__init__(record(type(self).search, example.graph(), example.start, goal))
+        self.example, self.goal, self.editable = example, goal, editable
+        written: dict[Any, str] = {edge: number(cost) if self.weighted else "" for edge, cost in example.costs.items()}
+        self.place = picture.layout(example.places, written, directed=example.directed, bottom=self.GRAPH, note="99.9")
+        self.nodes: tuple[str, ...] = tuple(example.places)
+        self.last = len(self.trace.steps)
+
+    # ------------------------------------------------ what is known
+
+    def start(self) -> Moment:
+        return Moment()
+
+    def apply(self, before: Moment, step: Step) -> Moment:
+        data, event = step.data, step.event
+        after = replace(before, event=event, number=before.number + 1, edge=None, fresh=None)
+        if event == "push":
+            entry = Entry(distance(step), data["node"])
+            at = bisect_right(before.queue, entry.d, key=lambda waiting: waiting.d)
+            return replace(
+                after,
+                d={**before.d, entry.node: entry.d},
+                p={**before.p, entry.node: data["parent"]},
+                queue=(*before.queue[:at], entry, *before.queue[at:]),
+                fresh=entry,
+                pushed=before.pushed + 1,
+            )
+        if event == "look":
+            return replace(after, edge=(data["node"], data["neighbor"]), looked=before.looked + 1)
+        if event == "goal":
+            return replace(after, path=data["path"])
+        node = data["node"]
+        taken = before.taken if event == "stale" else (*before.taken, node)
+        return replace(after, node=node, queue=before.queue[1:], taken=taken, stale=before.stale + (event == "stale"))
+
+    def ended(self, after: Moment) -> bool:
+        """Whether this is the last step, and there is nothing left to do."""
+        return after.number == self.last and not after.path
+
+    def refused(self, step: Step) -> bool:
+        """Whether nothing comes of looking along an edge."""
+        raise NotImplementedError
+
+    # ------------------------------------------------ picture
+
+    def backdrop(self) -> str:
+        return strip.legend(self.size[1] - 12, self.legend)
+
+    def draw(self, after: Moment) -> str:
+        marks: dict[Any, picture.Mark] = {node: self.mark(after, node) for node in self.nodes}
+        return picture.draw(self.place, marks, self.edges(after), editable=self.editable)
+
+    def mark(self, after: Moment, node: str) -> picture.Mark:
+        about = after.fresh.node if after.fresh else after.node
+        state = "done" if node in after.taken else "open" if node in after.d else "new"
+        if after.event == "stale" and node == about:
+            state = "event"
+        note = number(after.d[node]) if node in after.d else ""
+        return picture.Mark(state, note, node in after.path or node == about, self.tells(after, node))
+
+    def tells(self, after: Moment, node: str) -> str:
+        """All that is known of a node, in words."""
+        raise NotImplementedError
+
+    def edges(self, after: Moment) -> dict[tuple[Any, Any], picture.EdgeMark]:
+        """The tree of parents is thick, an edge that is looked along dashed, and barred where nothing comes of it."""
+        if after.path:
+            return dict(picture.path_edges(after.path))
+        tree = picture.EdgeMark("path")
+        marks: dict[tuple[Any, Any], picture.EdgeMark] = {(p, node): tree for node, p in after.p.items() if p}
+        if after.edge:
+            a, b = after.edge
+            edge = (b, a) if (b, a) in marks and not self.example.directed else (a, b)
+            refused = self.refused(self.trace.steps[after.number - 1])
+            marks[edge] = marks.get(edge, picture.EdgeMark("scout"))._replace(bar=refused)
+        return marks
+
+    def landmark(self, step: Step) -> bool:
+        return step.event in ("take", "stale", "goal")
+
+    def telling(self) -> int:
+        return self.last
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        if step.event == "goal":
+            return tuple(map(self.place.id, step.data["path"]))
+        return tuple(self.place.id(step.data[name]) for name in ("node", "neighbor") if name in step.data)
+
+    def outcome(self) -> str:
+        result = self.trace.result
+        if self.goal is not None:
+            return f"cost {number(float(result.cost))}" if result.path else "no path"
+        return f"{result.expanded} of {len(self.nodes)} nodes reached"
+
+
+def distance(step: Step) -> float:
+    """The distance that a step tells of a node: d for Dijkstra, the depth for BFS."""
+    return float(step.data["d"] if "d" in step.data else step.data["depth"])

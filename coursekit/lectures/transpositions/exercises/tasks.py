@@ -1,0 +1,303 @@
+"""Lecture 14, transpositions: the exercises."""
+
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from math import inf
+from numbers import Integral
+from typing import Any, NamedTuple
+
+from hypothesis.strategies import SearchStrategy, booleans, builds
+
+from ....exercises.exercise import Exercise, Fault, is_number, is_whole, shown, whole
+from ....exercises.kinds import game_trees
+from ....pictures.svg import number
+from . import shared_graphs, window_questions, zobrist_boards
+from .shared_graphs import EXACT, FLAGS, LOWER, Graph, false_entries, is_entry
+from .stories import KeyStory, TableStory
+from .window_questions import Asked, Guessed
+from .window_stories import CutStory, MTDStory
+from .zobrist_boards import Played
+
+
+class Key(Exercise):
+    """The key after a move; it must be that of the whole position."""
+
+    number = "14.1"
+    title = "the incremental key"
+    call = "my_key(numbers, turn, key, move)"
+    package = "adversarial"
+
+    def small(self) -> Iterable[Played]:
+        return zobrist_boards.small()
+
+    def larger(self) -> SearchStrategy[Played]:
+        return builds(zobrist_boards.drawn, whole(12), whole(3), whole(1))
+
+    def size(self, problem: Played) -> Any:
+        return problem.size()
+
+    def ask(self, function: Callable[..., Any], problem: Played) -> Any:
+        drawn, turn = problem.numbers()
+        return function(drawn, turn, problem.keys()[0], problem.move)
+
+    def judge(self, problem: Played, answer: Any) -> Fault | None:
+        right = problem.keys()[1]
+        if not is_whole(answer):
+            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "A number is wanted.")
+        if answer == right:
+            return None
+        return Fault(str(answer), str(right), why_no_key(problem, int(answer)))
+
+    def told(self, problem: Played) -> str:
+        return problem.told()
+
+    def story(self, problem: Played, answer: Any) -> KeyStory:
+        return KeyStory(problem, int(answer) if isinstance(answer, Integral) else None)
+
+
+class Cut(Exercise):
+    """True or False."""
+
+    number = "14.2"
+    title = "when may an entry cut"
+    call = "mended_cut(entry, height, alpha, beta)"
+    package = "adversarial"
+
+    def small(self) -> Iterable[Asked]:
+        return window_questions.small_asked()
+
+    def size(self, problem: Asked) -> Any:
+        return problem.size()
+
+    def ask(self, function: Callable[..., Any], problem: Asked) -> Any:
+        return function(*problem)
+
+    def judge(self, problem: Asked, answer: Any) -> Fault | None:
+        right = problem.is_high_enough() and problem.decides()
+        if answer not in (True, False):
+            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "True or False?")
+        if bool(answer) == right:
+            return None
+        return Fault(str(bool(answer)), str(right), why_not_cut(problem))
+
+    def told(self, problem: Asked) -> str:
+        return problem.told()
+
+    def story(self, problem: Asked, answer: Any) -> CutStory:
+        return CutStory(problem, str(bool(answer)) if answer in (True, False) else "")
+
+
+class Tabled(NamedTuple):
+    """A graph to be searched; with `again` what is in the table then is looked at, and it is searched once more."""
+
+    graph: Graph
+    again: bool = False
+
+
+class Found(NamedTuple):
+    """What a search with a table gave back, what was in the table then, and what it looked at.
+
+    The value of a second search with the same table, and what that looked at, where there was one.
+    """
+
+    value: Any
+    table: dict[Any, Any]
+    looked: tuple[str, ...]
+    second: Any = None
+    looked_again: tuple[str, ...] = ()
+
+
+class Store(Exercise):
+    """The value first, on all small graphs; then what is in the table, and that it is used."""
+
+    number = "14.3"
+    title = "store the right flag"
+    call = "mended_search(node, table)"
+    package = "adversarial"
+
+    def small(self) -> Iterable[Tabled]:
+        yield from map(Tabled, shared_graphs.small())
+        for graph in shared_graphs.small():
+            if len(graph.leaves()) < 4:
+                yield Tabled(graph, again=True)
+
+    def larger(self) -> SearchStrategy[Tabled]:
+        return builds(Tabled, builds(shared_graphs.drawn, whole(12), whole(2), booleans()), booleans())
+
+    def size(self, problem: Tabled) -> Any:
+        return problem.again, problem.graph.size()
+
+    def ask(self, function: Callable[..., Any], problem: Tabled) -> Found:
+        table: dict[Any, Any] = {}
+        looked: list[str] = []
+        value = function(shared_graphs.root(problem.graph, looked), table)
+        if not problem.again:
+            return Found(value, table, tuple(looked))
+        held = dict(table)
+        again: list[str] = []
+        second = function(shared_graphs.root(problem.graph, again), table)
+        return Found(value, held, tuple(looked), second, tuple(again))
+
+    def judge(self, problem: Tabled, answer: Found) -> Fault | None:
+        graph = problem.graph
+        right = graph.own_worth(graph.positions[0][0])
+        value = answer.value
+        if not is_number(value):
+            hint = "Nothing came back." if value is None else "The value of the node is wanted, a number."
+            return Fault(shown(value), number(right), hint)
+        if value != right:
+            return Fault(number(value), number(right), why_wrong(graph, answer))
+        return wrong_table(graph, answer) if problem.again else None
+
+    def told(self, problem: Tabled) -> str:
+        again = ", and the same table once more" if problem.again else ""
+        return f"{problem.graph.told()}{again}"
+
+    def story(self, problem: Tabled, answer: Found | None) -> TableStory:
+        return TableStory(problem.graph, answer.table if answer else None)
+
+
+class MTD(Exercise):
+    """Any questions, with windows one wide, that prove the value."""
+
+    number = "14.4"
+    title = "MTD(f)"
+    call = "mended_mtd(search, guess)"
+    package = "adversarial"
+
+    def small(self) -> Iterable[Guessed]:
+        return window_questions.small_guessed()
+
+    def larger(self) -> SearchStrategy[Guessed]:
+        return builds(window_questions.drawn_guessed, whole(12), whole(2), whole(4))
+
+    def size(self, problem: Guessed) -> Any:
+        return problem.size()
+
+    def ask(self, function: Callable[..., Any], problem: Guessed) -> Any:
+        search = window_questions.Search(problem.nested)
+        return function(search, problem.guess), tuple(search.asked)
+
+    def judge(self, problem: Guessed, answer: Any) -> Fault | None:
+        value, asked = answer
+        right = game_trees.worth(problem.nested)
+        for alpha, beta, _ in asked:
+            if beta - alpha != 1:
+                hint = "MTD(f) asks only whether the value reaches a bound: the window goes from beta − 1 to beta."
+                return Fault(f"the window ({number(alpha)}, {number(beta)})", "windows one wide", hint)
+        if not is_number(value):
+            return Fault(shown(value), number(right), "Nothing came back." if value is None else "A number is wanted.")
+        if value != right:
+            return Fault(number(value), number(right), why_no_proof(asked))
+        return None
+
+    def told(self, problem: Guessed) -> str:
+        return problem.told()
+
+    def story(self, problem: Guessed, answer: Any) -> MTDStory | None:
+        if answer is None or not answer[1] or not is_number(answer[0]):
+            return None
+        value, asked = answer
+        return MTDStory(asked, value, game_trees.worth(problem.nested))
+
+
+EXERCISES = [Key(), Cut(), Store(), MTD()]
+
+
+# ---------------------------------------------------------------- keys
+
+
+def why_no_key(problem: Played, answer: int) -> str:
+    """By which of the numbers that change the answer differs, as far as it can be told."""
+    terms = problem.terms()
+    off = answer ^ problem.keys()[1]
+    for count in range(1, len(terms) + 1):
+        for chosen in combinations(terms, count):
+            sum_of = 0
+            for term in chosen:
+                sum_of ^= term.number
+            if sum_of == off:
+                told = " and ".join(f"{term.name} ({term.why})" for term in chosen)
+                return f"It differs by {told}: that goes in, or out, by one XOR."
+    return "Each stone that comes or goes is one XOR with its number, and the move itself one with turn."
+
+
+# ---------------------------------------------------------------- cuts
+
+
+def why_not_cut(problem: Asked) -> str:
+    """Why an entry may cut, or may not."""
+    entry, height, alpha, beta = problem
+    if not problem.is_high_enough():
+        return f"The entry comes from a search {entry.height} high, and {height} is needed: it looked less far."
+    what = "the value is" if entry.flag == EXACT else "it is at least" if entry.flag == LOWER else "it is at most"
+    high = f"Height {entry.height} is enough for {height}" if entry.height > height else "The height is enough"
+    said = f"{high}, and {what} {number(entry.value)}"
+    if entry.flag == EXACT:
+        return f"{said}: nothing is left to search."
+    bound, name = (beta, "beta") if entry.flag == LOWER else (alpha, "alpha")
+    beyond = "that is beyond the window" if problem.decides() else "the value may still lie in the window"
+    return f"{said}. With {name} {number(bound)}, {beyond}."
+
+
+# ---------------------------------------------------------------- tables
+
+
+def why_wrong(graph: Graph, answer: Found) -> str:
+    """The entry that makes a value wrong, as far as it can be told."""
+    for name in false_entries(graph, answer.table):
+        return (
+            f"Your table has {entry_of(name, answer)}, but {worth_of(graph, name)}. With a window it was a bound only."
+        )
+    if answer.value == -graph.own_worth(graph.positions[0][0]):
+        return "The sign is turned: every value counts from the side of whoever is to move."
+    if abs(answer.value) == inf:
+        return "The value that you begin with came out."
+    return "No entry of your table is wrong. Is each used only for its own node, and only where it decides?"
+
+
+def entry_of(name: str, answer: Found) -> str:
+    value, flag = answer.table[name]
+    return f"{name}: {number(value)}, {flag}"
+
+
+def worth_of(graph: Graph, name: str) -> str:
+    return f"{name} is worth {number(graph.own_worth(name))} to {graph.mover(name)}, who moves there"
+
+
+def wrong_table(graph: Graph, answer: Found) -> Fault | None:
+    """What is wrong with the table after a search whose value is right, or with the second search."""
+    root = graph.positions[0][0]
+    for name, _ in graph.positions:
+        if name in answer.looked and not is_entry(answer.table.get(name)):
+            entry = answer.table.get(name)
+            got = f"no entry for {name}" if entry is None else f"table[{name!r}] = {shown(entry)}"
+            form = "a value and a flag: " + ", ".join(map(repr, FLAGS))
+            return Fault(got, form, "The value is right. What was searched belongs into the table.")
+    for name in false_entries(graph, answer.table):
+        hint = (
+            "The value of the root is right all the same. Where this node is reached in another way, it may go wrong."
+        )
+        return Fault(entry_of(name, answer), worth_of(graph, name), hint)
+    if answer.table[root][1] != EXACT:
+        hint = "The value is right, and exact: with a full window nothing is left open."
+        return Fault(entry_of(root, answer), EXACT, hint)
+    if answer.second != answer.value or answer.looked_again:
+        looked = ", ".join(dict.fromkeys(answer.looked_again)) or "nothing"
+        got = f"the second search gives {shown(answer.second)} and looks at {looked}"
+        return Fault(got, f"{number(answer.value)}, from the table", "It is known already: nothing need be searched.")
+    return None
+
+
+# ---------------------------------------------------------------- MTD(f)
+
+
+def why_no_proof(asked: Iterable[tuple[Any, Any, Any]]) -> str:
+    """What the questions that were asked prove, and what they leave open."""
+    low, high = window_questions.proved(asked)
+    if low == high:
+        return f"Your questions prove that it is {number(low)}."
+    known = [f"at least {number(low)}"] * (low > -inf) + [f"at most {number(high)}"] * (high < inf)
+    if not known:
+        return "Nothing was asked, so nothing is known."
+    return f"Your questions prove only that the value is {' and '.join(known)}. It is known when both bounds meet."

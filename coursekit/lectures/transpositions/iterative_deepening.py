@@ -1,0 +1,297 @@
+"""How iterative deepening is told: a row a height, with the moves of the root in the order in which they are tried."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
+
+from ...adversarial import Entry, deepening
+from ...adversarial.search import Order
+from ...games import ConnectFour
+from ...pictures import board
+from ...pictures.board_layouts import columns
+from ...pictures.svg import box, line, number, text
+from ...pictures.tree import WIDTH
+from ...stage.words import counted
+from ...story import Question, Story
+from ...trace import Step, Trace, record
+
+GAME = ConnectFour()
+LEFT = 232.0
+CELL, ROW = 42.0, 44.0
+NODES, LINE = 462.0, 528.0
+"""How wide a move's box is, and how far a height's row from the next one; where its nodes and its best line stand."""
+
+
+@dataclass(frozen=True)
+class Height:
+    """One height: the moves in their order, the values so far, the best one, and how it ended."""
+
+    height: int
+    moves: tuple[int, ...]
+    values: tuple[float, ...] = ()
+    best: int | None = None
+    worth: float | None = None
+    line: tuple[int, ...] = ()
+    nodes: int = 0
+    end: str = ""  # finish or stopped
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The heights so far, the nodes used, and the move that would be played now."""
+
+    heights: tuple[Height, ...] = ()
+    used: int = 0
+    move: int | None = None
+
+
+class DeepeningStory(Story[Moment]):
+    """Deepening on a Connect Four position within a budget of nodes: what happens at the root, height by height."""
+
+    title = "iterative deepening"
+
+    def __init__(self, state: Any, budget: int, order: Order | None = None) -> None:
+        self.state, self.budget = state, budget
+        self.first_moves = tuple(order(GAME, state, GAME.actions(state)) if order else GAME.actions(state))
+        trace = record(deepening, GAME, state, budget, height=12, order=order, clock=count().__next__)
+        self.lines: dict[int, tuple[int, ...]] = {}
+        self.clock: dict[int, int] = {}
+        steps = list(self._at_the_root(trace))
+        super().__init__(Trace(trace.function, steps, trace.result, trace.truncated))
+        self.place = columns("1234567", 6, 7, (0, 30, 208, 220))
+        self.rows = max(4, sum(step.event == "begin" for step in steps))
+        self.size = (WIDTH, max(300.0, 40 + ROW * self.rows + 64))
+
+    def _at_the_root(self, trace: Trace) -> Iterator[Step]:
+        """The steps that concern the root; nodes are counted, and the principal variation is read from the table."""
+        known: dict[Any, Entry] = {}
+        owners: dict[Any, Any] = {}
+        used = 0
+        for step in trace.steps:
+            if step.event in ("enter", "leaf", "reuse"):
+                used += 1
+            elif step.event == "store":
+                entry, gone = step.data["entry"], step.data["gone"]
+                known[step.data["state"]] = entry
+                owners[entry.key] = step.data["state"]
+                if gone is not None:
+                    known.pop(owners[gone.key], None)
+            at_root = step.data.get("state", self.state) == self.state
+            if at_root and step.event in ("begin", "first", "back", "finish", "stopped"):
+                self.clock[id(step.data)] = used
+                if step.event == "finish":
+                    self.lines[id(step.data)] = self._variation(known, step.data["height"])
+                yield step
+
+    def _variation(self, known: dict[Any, Entry], height: int) -> tuple[int, ...]:
+        """The line of best moves that the table holds."""
+        moves: list[int] = []
+        state = self.state
+        while len(moves) < height and state in known and known[state].move is not None:
+            moves.append(known[state].move)
+            state = GAME.result(state, moves[-1])
+        return tuple(moves)
+
+    # ------------------------------------------------ what is known
+
+    def start(self) -> Moment:
+        return Moment(move=GAME.actions(self.state)[0])
+
+    def apply(self, before: Moment, step: Step) -> Moment:
+        data, used = step.data, self.clock[id(step.data)]
+        if step.event == "begin":
+            return replace(before, heights=(*before.heights, Height(data["height"], self.first_moves)), used=used)
+        now = before.heights[-1]
+        move = before.move
+        if step.event == "first":
+            rest = (other for other in self.first_moves if other != data["action"])
+            now = replace(now, moves=(data["action"], *rest))
+        elif step.event == "back":
+            better = not now.values or data["value"] > max(now.values)
+            now = replace(now, values=(*now.values, data["value"]), best=data["action"] if better else now.best)
+        elif step.event == "finish":
+            move = data["action"]
+            line = self.lines[id(data)]
+            now = replace(now, best=move, worth=data["value"], line=line, nodes=data["nodes"], end="finish")
+        else:
+            now = replace(now, nodes=used - sum(height.nodes for height in before.heights[:-1]), end="stopped")
+        return Moment((*before.heights[:-1], now), used, move)
+
+    # ------------------------------------------------ picture and values
+
+    def backdrop(self) -> str:
+        heads = [("height", 0.0), ("moves, in the order tried", 70.0), ("value", 70 + CELL * 7 + 10), ("nodes", NODES)]
+        return (
+            self.place.backdrop
+            + "".join(text("caption", name, LEFT + x, 22, font=15) for name, x in heads)
+            + text("caption", "best line", LEFT + LINE, 22, font=15)
+        )
+
+    def draw(self, after: Moment) -> str:
+        parts = [self._board(after)]
+        parts += [self._row(i, height) for i, height in enumerate(after.heights)]
+        return "".join([*parts, self._budget(after)])
+
+    def _board(self, after: Moment) -> str:
+        stones = GAME.stones(self.state)
+        marks = {
+            cell: board.Mark(stone=next((k for k in (0, 1) if stones[k] >> cell & 1), None))
+            for cell in self.place.cells
+        }
+        if after.move is not None:
+            _, own, other = self.state
+            new = GAME.result(self.state, after.move)[2] & ~(own | other)
+            marks[new.bit_length() - 1] = board.Mark(state="spot", now=True)
+        tells = {item: f"column {i + 1}" for i, item in enumerate(self.place.items)}
+        return board.draw(self.place, marks, tells)
+
+    def _row(self, i: int, told: Height) -> str:
+        y = 40 + ROW * i
+        parts = [text("value", str(told.height), LEFT + 24, y + 26)]
+        for k, move in enumerate(told.moves):
+            x = LEFT + 70 + CELL * k
+            seen = k < len(told.values)
+            state = "never" if told.end == "stopped" and not seen else "new" if not seen else "seen"
+            if move == told.best:
+                state = "event" if told.end == "stopped" else "done"
+            now = not told.end and k == len(told.values) - 1
+            label = f"{move + 1}" + ("✓" if state == "done" and told.end else "")
+            tells = f"column {move + 1}, " + (self.shown(told.values[k]) if seen else "not looked at yet")
+            drawn = box(f"{state} now" if now else state, x, y + 2, CELL - 5, 34, 4)
+            drawn += text(
+                "value" if seen else "value faint", label, x + (CELL - 5) / 2, y + 26, font=17 if seen else 16
+            )
+            parts.append(f'<g data-id="move/{told.height}/{move}" aria-label="{tells}">{drawn}</g>')
+        x = LEFT + 70 + CELL * 7 + 10
+        if told.end == "finish":
+            assert told.worth is not None
+            parts.append(text("value", self.shown(told.worth), x, y + 26, font=17, anchor="start"))
+            variation = " ".join(str(move + 1) for move in told.line)
+            parts.append(
+                text("caption", variation, LEFT + LINE, y + 26, font=min(17.0, 130 / max(1, len(variation)) / 0.62))
+            )
+        elif told.end == "stopped":
+            parts.append(text("alert", "stopped", x, y + 26))
+        if told.end:
+            parts.append(text("caption", f"{told.nodes:,}", LEFT + NODES, y + 26))
+        return "".join(parts)
+
+    def _budget(self, after: Moment) -> str:
+        """What each height has taken of the budget."""
+        y, left, right = 40 + ROW * self.rows + 22, LEFT, WIDTH - 20
+        scale = (right - left) / self.budget
+        parts = [text("caption", "budget", left - 12, y + 17, anchor="end"), box("new", left, y, right - left, 22)]
+        x = left
+        for i, told in enumerate(after.heights):
+            wide = (told.nodes if told.end else after.used - sum(h.nodes for h in after.heights[:-1])) * scale
+            wide = min(wide, right - x)
+            parts.append(box("event" if told.end == "stopped" else f"group-{i % 4 + 1} thin", x, y, wide, 22))
+            if wide > 26:
+                parts.append(text("value", str(told.height), x + wide / 2, y + 17, font=15))
+            x += wide
+        return "".join([*parts, line("bar", right, y - 4, right, y + 26)])
+
+    @staticmethod
+    def shown(value: float) -> str:
+        """A value as it is written: estimates are below 1, a win or a loss is more."""
+        if abs(value) >= 1:
+            return f"{'win' if value > 0 else 'loss'} {number(abs(value))}"
+        return number(round(value, 3), 3)
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+        done = [told for told in after.heights if told.end == "finish"]
+        last = done[-1] if done else None
+        return {
+            "height": str(after.heights[-1].height) if after.heights else "–",
+            "last finished": str(last.height) if last else "none",
+            "its move": f"column {last.best + 1}" if last and last.best is not None else "–",
+            "its value": self.shown(last.worth) if last and last.worth is not None else "–",
+            "nodes": f"{after.used:,}",
+            "budget": f"{self.budget:,}",
+        }
+
+    # ------------------------------------------------ sentences and questions
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        if step is None:
+            return (
+                f"**{counted(self.budget, 'node')}, and no more.** How high can be searched with that? Nobody knows "
+                "before. So search one ply ahead, then two, then three."
+            )
+        return str(getattr(self, f"say_{step.event}")(after, step))
+
+    def say_begin(self, after: Moment, step: Step) -> str:
+        height = step.data["height"]
+        if height == 1:
+            return "**Height 1 begins.** The table is empty, so the moves come in the game’s own order."
+        left = counted(max(0, self.budget - after.used), "node")
+        return f"**Height {height} begins.** {left} are left. The table still holds what was found before."
+
+    def say_first(self, after: Moment, step: Step) -> str:
+        move, height = step.data["action"] + 1, after.heights[-1].height
+        return f"**Column {move} comes first.** It was best at height {height - 1}, and good first moves make cuts."
+
+    def say_back(self, after: Moment, step: Step) -> str:
+        now, move = after.heights[-1], step.data["action"]
+        value = self.shown(step.data["value"])
+        lead = f"**Column {move + 1}: {value}.**"
+        if len(now.values) == 1:
+            return f"{lead} It is the first one, so for now it is best."
+        assert now.best is not None
+        if now.best == move:
+            return f"{lead} Better than all before it at this height: the order of the moves was not the best one."
+        return f"{lead} At most that, as far as the search had to look: no better than column {now.best + 1}."
+
+    def say_finish(self, after: Moment, step: Step) -> str:
+        now = after.heights[-1]
+        assert now.best is not None
+        lead = f"**Height {now.height} is done: column {now.best + 1}.** It took {counted(now.nodes, 'node')}."
+        earlier = after.heights[-2].best if len(after.heights) > 1 else None
+        if earlier is None:
+            return f"{lead} From here on there is a move to play, whenever time is up."
+        if earlier == now.best:
+            return f"{lead} The move is the same as one ply before."
+        return f"{lead} One ply before, column {earlier + 1} was thought best."
+
+    def say_stopped(self, after: Moment, step: Step) -> str:
+        now = after.heights[-1]
+        lead = f"**The budget is used up inside height {now.height}.**"
+        if now.height == 1:
+            return f"{lead} No height is done: the first legal move is played, column {(after.move or 0) + 1}."
+        seen = counted(len(now.values), "move")
+        kept = f"column {(after.move or 0) + 1}, of height {now.height - 1}, is played"
+        return f"{lead} Only {seen} of {len(now.moves)} came back, so it is not trusted: {kept}."
+
+    def ask(self, before: Moment, step: Step) -> Question | None:
+        moves = [f"column {move + 1}" for move in self.first_moves]
+        if step.event == "first" and before.heights[-2].best != before.heights[-1].moves[0]:
+            return Question(
+                f"Which move is tried first at height {before.heights[-1].height}?",
+                f"column {step.data['action'] + 1}",
+                tuple(moves),
+            )
+        if step.event == "stopped" and before.heights[-1].height > 1:
+            text = f"The budget is used up inside height {before.heights[-1].height}. Which move is played?"
+            return Question(text, f"column {(before.move or 0) + 1}", tuple(moves))
+        return None
+
+    # ------------------------------------------------ the rest
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        if "action" not in step.data:
+            return ()
+        return tuple(f"move/{height}/{step.data['action']}" for height in range(1, 13) if self._drawn(height))
+
+    def _drawn(self, height: int) -> bool:
+        return height <= sum(step.event == "begin" for step in self.trace.steps)
+
+    def landmark(self, step: Step) -> bool:
+        return step.event in ("finish", "stopped")
+
+    def outcome(self) -> str:
+        found = self.trace.result
+        return f"column {found.action + 1} at height {found.height}"
+
+    def telling(self) -> int:
+        return len(self.trace.steps)

@@ -1,0 +1,212 @@
+"""Lecture 09, A* on triangulations: the exercises."""
+
+from collections.abc import Callable, Iterable
+from itertools import product
+from numbers import Integral
+from random import Random
+from typing import Any
+
+from hypothesis.strategies import SearchStrategy, booleans, builds
+
+from ....exercises.exercise import Exercise, Fault, is_number, listed, same, shown, whole
+from ....exercises.kinds import meshes
+from ....exercises.kinds.meshes import Edge
+from ....mesh.triangulation import key
+from . import lower_bounds, triangle_patches
+from .lower_bounds import BETWEEN, FROM_GOAL, PARENT, STRAIGHT, Entry
+from .lower_bounds_story import BoundsStory
+from .open_sides_stories import DegreeStory, PeelStory, Sides, peeled
+from .triangle_patches import Patch
+
+
+class Degree(Exercise):
+    """Open: a triangle beyond, no wall between, and at least as wide as the agent."""
+
+    number = "09.1"
+    title = "the degree of a triangle"
+    call = "my_degree(points, triangles, walls, radius, t)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Sides]:
+        for mesh in meshes.small():
+            if len(mesh.points) < 5:
+                for t, twice in product(range(len(mesh.triangles)), range(4)):
+                    own = meshes.edges(mesh.triangles[t])
+                    others = tuple(sorted({key(*edge) for edge in mesh.owners()} - {key(*edge) for edge in own}))
+                    held = ((), others, *((edge,) for edge in own), *((edge[::-1],) for edge in own))
+                    yield from (Sides(mesh, walls, twice, t) for walls in held)
+
+    def larger(self) -> SearchStrategy[Sides]:
+        def sides(seed: int, inner: int, held: int, twice: int) -> Sides:
+            random = Random(seed)
+            mesh = meshes.random_mesh(random, 6, inner, flips=2)
+            links = sorted({key(*edge) for edge in mesh.owners()}, key=lambda _: random.random())
+            walls: tuple[Edge, ...] = tuple((b, a) if meshes.below(random, 2) else (a, b) for a, b in links[:held])
+            return Sides(mesh, walls, twice, meshes.below(random, len(mesh.triangles)))
+
+        return builds(sides, whole(12), whole(3), whole(3), whole(3))
+
+    def size(self, problem: Sides) -> Any:
+        return problem.mesh.size(), len(problem.walls), problem.twice
+
+    def ask(self, function: Callable[..., Any], problem: Sides) -> Any:
+        points, triangles = problem.mesh
+        return function(list(points), list(triangles), list(problem.walls), problem.twice / 2, problem.t)
+
+    def judge(self, problem: Sides, answer: Any) -> Fault | None:
+        right = problem.degree()
+        if not is_number(answer):
+            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "A number is wanted.")
+        if answer == right:
+            return None
+        told = [
+            f"{a}–{b} {problem.why((a, b)) or 'is open'}" for a, b in meshes.edges(problem.mesh.triangles[problem.t])
+        ]
+        return Fault(str(answer), str(right), f"Of its sides {told[0]}, {told[1]}, and {told[2]}.")
+
+    def told(self, problem: Sides) -> str:
+        mesh, walls, twice, t = problem
+        return f"{mesh.told()}, walls = {list(walls)}, radius = {twice / 2}, t = {t}"
+
+    def story(self, problem: Sides, answer: Any) -> DegreeStory:
+        return DegreeStory(problem, str(answer) if is_number(answer) else "")
+
+
+class DecisionPoints(Exercise):
+    """A set, or a list in any order."""
+
+    number = "09.2"
+    title = "peel the dead ends"
+    call = "my_decision_points(neighbors)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Patch]:
+        return triangle_patches.small()
+
+    def larger(self) -> SearchStrategy[Patch]:
+        count = len(triangle_patches.LARGER)
+        return builds(triangle_patches.larger, whole(count), whole(count), whole(4))
+
+    def size(self, problem: Patch) -> Any:
+        return len(problem.mesh.triangles)
+
+    def ask(self, function: Callable[..., Any], problem: Patch) -> Any:
+        return listed(function(problem.neighbors()))
+
+    def judge(self, problem: Patch, answer: Any) -> Fault | None:
+        neighbors = problem.neighbors()
+        right, found = triangle_patches.decision_points(neighbors), indices_in(answer)
+        if found is None:
+            hint = "Nothing came back." if answer is None else "A set of indices is wanted, which may be empty."
+            return Fault(shown(answer), written(right), hint)
+        hint = why_no_decision(problem, right, found)
+        return Fault(written(found), written(right), hint) if hint else None
+
+    def told(self, problem: Patch) -> str:
+        return problem.told()
+
+    def story(self, problem: Patch, answer: Any) -> PeelStory:
+        return PeelStory(problem, indices_in(answer))
+
+
+class LowerBound(Exercise):
+    """The largest of four bounds, two of which need a parent."""
+
+    number = "09.3"
+    title = "the lower bound g"
+    call = "my_g(start, goal, edge, parent)"
+    package = "mesh"
+
+    def small(self) -> Iterable[Entry]:
+        return lower_bounds.small()
+
+    def larger(self) -> SearchStrategy[Entry]:
+        return builds(lower_bounds.drawn, whole(12), booleans(), whole(2))
+
+    def size(self, problem: Entry) -> Any:
+        return problem.size()
+
+    def ask(self, function: Callable[..., Any], problem: Entry) -> Any:
+        start, goal, edge, parent = problem
+        return function(start, goal, edge, tuple(parent) if parent else None)
+
+    def judge(self, problem: Entry, answer: Any) -> Fault | None:
+        known = problem.bounds()
+        right = max(known.values())
+        if not is_number(answer):
+            return Fault(
+                shown(answer), number(right), "Nothing came back." if answer is None else "A number is wanted."
+            )
+        if same(answer, right):
+            return None
+        return Fault(number(answer), number(right), why_no_bound(problem, answer))
+
+    def told(self, problem: Entry) -> str:
+        return problem.told()
+
+    def story(self, problem: Entry, answer: Any) -> BoundsStory:
+        return BoundsStory(problem, number(answer) if is_number(answer) else "")
+
+
+EXERCISES = [Degree(), DecisionPoints(), LowerBound()]
+
+
+# ---------------------------------------------------------------- decision points
+
+
+def indices_in(answer: Any) -> list[int] | None:
+    """The indices that an answer holds, None where it is no set or list of such."""
+    if not isinstance(answer, list) or not all(isinstance(each, Integral) for each in answer):
+        return None
+    return sorted({int(each) for each in answer})
+
+
+def written(indices: Iterable[int]) -> str:
+    return f"{{{', '.join(map(str, indices))}}}"
+
+
+def why_no_decision(problem: Patch, right: list[int], found: list[int]) -> str:
+    """What is wrong with a set of decision points, "" where nothing is."""
+    neighbors, left = problem.neighbors(), peeled(problem)
+    for t in found:
+        if t not in range(len(neighbors)):
+            return f"There is no triangle {t}."
+        if t not in left:
+            return f"{t} is peeled: it is a dead end, or becomes one when others are gone."
+        if t not in right:
+            return f"{t} is not peeled, but has two neighbours then, not three: it lies in a corridor or a ring."
+    for t in right:
+        if t not in found:
+            a, b, c = neighbors[t]
+            return f"When all dead ends are peeled, {t} has three neighbours still, {a}, {b} and {c}."
+    return ""
+
+
+# ---------------------------------------------------------------- bounds
+
+
+FORMULAS = {
+    STRAIGHT: "straight from the start to the edge",
+    BETWEEN: "what the parent travelled and the way from edge to edge",
+    PARENT: "the parent's g + its h − h",
+    FROM_GOAL: "d(start, goal) − h",
+}
+
+
+def number(value: Any) -> str:
+    """A bound, to so many digits that it can be recognised."""
+    return f"{float(value):.6g}".replace("-", "−")
+
+
+def why_no_bound(problem: Entry, answer: Any) -> str:
+    """Which bound is the largest, and which one the answer may be."""
+    known = problem.bounds()
+    largest = max(known, key=lambda name: known[name])
+    said = f"The largest bound is {FORMULAS[largest]}: {number(known[largest])}."
+    for name, value in known.items():
+        if same(answer, value):
+            return f"Yours is {FORMULAS[name]}. {said}"
+    parent = problem.parent
+    if parent and same(answer, parent.g + lower_bounds.between(parent.edge, problem.edge)):
+        return f"The parent's g may count what is not travelled yet: nothing may be added to it. {said}"
+    return said

@@ -1,0 +1,230 @@
+"""The naive search: A* from the middle of one edge to the middle of the next, and the path in the channel it finds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import dist
+from typing import Any, NamedTuple
+
+from ...mesh.midpoints import GOAL, START, Midpoints, MidpointSearch
+from ...mesh.ta_star import TAStar
+from ...pictures import dots
+from ...pictures import funnel as strings
+from ...pictures.dots import Dot, Link
+from ...pictures.svg import line, number, polyline, text
+from ...pictures.world import handles
+from ...stage.world_input import Journey, obstacles
+from ...story import Question, Story
+from ...trace import Step, Trace, record
+from .search_worlds import upright
+from .ta_star_story import BUDGET, ground, told
+from .ta_star_words import NO, SAME, YES, percent
+
+SIDE = 640.0
+"""Where the lengths begin, beside the world."""
+
+
+class Known(NamedTuple):
+    """What A* knows of the middle of an edge: `state` is open or done."""
+
+    state: str
+    g: float
+    h: float
+    parent: Any
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The nodes that were reached, how many were taken, and the way over midpoints that was found."""
+
+    nodes: Mapping[Any, Known] = field(default_factory=dict)
+    taken: int = 0
+    now: Any = None
+    way: tuple[Any, ...] = ()
+
+
+class MidpointStory(Story[Moment]):
+    """A* over midpoints, held against the best path that TA* finds."""
+
+    title = "midpoints"
+    size = (880.0, 540.0)
+
+    def __init__(self, search: MidpointSearch, ta_star: TAStar, task: Journey) -> None:
+        self.task, self.mesh, self.radius = task, search.mesh, search.mesh.radius
+        self.no_room = ""
+        try:
+            trace = record(search.path, task.start, task.goal, only={"open", "take", "goal"})
+            self.best = ta_star.path(task.start, task.goal, BUDGET)
+            self.graph = Midpoints(search.mesh, task.start, task.goal)
+        except ValueError as error:
+            self.no_room = str(error)
+            trace = Trace(search.path, [], None, truncated=False)
+        super().__init__(trace)
+        self.place = upright(task.world, right=SIDE - 10, bottom=self.size[1])
+        self.places = [self.place]
+        self.drawn: dict[Any, tuple[str, str]] = {}
+
+    # ------------------------------------------------ what is known
+
+    def start(self) -> Moment:
+        return Moment()
+
+    def apply(self, before: Moment, step: Step) -> Moment:
+        data = step.data
+        if step.event == "goal":
+            return replace(before, way=data["path"])
+        node = data["node"]
+        if step.event == "take":
+            known = before.nodes[node]._replace(state="done")
+            return replace(before, nodes={**before.nodes, node: known}, now=node, taken=before.taken + 1)
+        known = Known("open", data["g"], data["h"], data["parent"])
+        return replace(before, nodes={**before.nodes, node: known}, now=node)
+
+    def length(self, way: tuple[Any, ...]) -> float:
+        """How long a way over midpoints is."""
+        return sum(dist(self.graph.place(a), self.graph.place(b)) for a, b in pairwise(way))
+
+    # ------------------------------------------------ picture
+
+    def backdrop(self) -> str:
+        return ground(self.place, self.task.world, self.mesh)
+
+    def draw(self, after: Moment) -> str:
+        return (
+            self.found(after)
+            + obstacles(self.place, self.task.world)
+            + self.middles(after)
+            + self.paths(after)
+            + handles(self.place, self.task.start, self.task.goal, editable=True)
+        )
+
+    def found(self, after: Moment) -> str:
+        """The channel, when it is known."""
+        if not after.way:
+            return ""
+        mesh = self.mesh
+        corners = {t: mesh.places(t) for t in self.trace.result.channel}
+        return strings.channel(self.place, corners)
+
+    def middles(self, after: Moment) -> str:
+        """The middles of edges, and the ways to them."""
+        # From both sides an edge has the same middle: the mark that says more is drawn last.
+        ordered = sorted(after.nodes.items(), key=lambda item: (item[1].state == "open", item[0] == after.now))
+        over = bool(after.way)
+        drawn = [self.middle(node, known, not over and node == after.now, over) for node, known in ordered]
+        return ("" if over else "".join(link for link, _ in drawn)) + "".join(dot for _, dot in drawn)
+
+    def middle(self, node: Any, known: Known, now: bool, over: bool) -> tuple[str, str]:
+        """The middle of an edge and the way to it. Most are as they were in the picture before, and not drawn anew."""
+        key = node, known, now, over
+        if key not in self.drawn:
+            at, link, marks = self.graph.place(node), "", {}
+            if known.parent is not None:
+                link = dots.draw(self.place.at, {}, [Link(self.graph.place(known.parent), at, "new")])
+            if not isinstance(node, str):  # start and goal have their own marks
+                g, h, f = (told(x) for x in (known.g, known.h, known.g + known.h))
+                label = number(known.g + known.h, 1) if known.state == "open" and not over else ""
+                marks[self.id(node)] = Dot(at, known.state, label, now, f"g = {g}, h = {h}, f = {f}")
+            self.drawn[key] = link, dots.draw(self.place.at, marks, radius=5.0)
+        return self.drawn[key]
+
+    def id(self, node: Any) -> str:
+        """The middle of an edge, whichever side it is entered from."""
+        return self.place.id(f"middle/{min(node, self.mesh.opposites[node])}")
+
+    def paths(self, after: Moment) -> str:
+        """The way over midpoints, in thin dashes, the path in its channel, and that of TA*, in bold dashes."""
+        if not after.way:
+            return ""
+        way = polyline("link scout", [self.place.at(self.graph.place(node)) for node in after.way])
+        shorter = strings.taut(self.place, self.best.pieces, other=True) if self.is_longer() else ""
+        return (
+            shorter + strings.taut(self.place, self.trace.result.pieces, radius=self.radius) + way + self.lengths(after)
+        )
+
+    def lengths(self, after: Moment) -> str:
+        """The lengths of the paths in the picture, beside it."""
+        rows = [
+            ("link scout", "over midpoints", self.length(after.way)),
+            ("route", "in this channel", self.trace.result.length),
+        ]
+        if self.is_longer():
+            rows.append(("curve other", "found by TA*", self.best.length))
+        parts = []
+        for i, (style, name, length) in enumerate(rows):
+            y = 60.0 + 76 * i
+            parts += [line(style, SIDE, y, SIDE + 44, y), text("caption", name, SIDE + 58, y + 6)]
+            parts.append(text("value", told(length), SIDE + 58, y + 32, anchor="start"))
+        return "".join(parts)
+
+    def is_longer(self) -> bool:
+        """Whether TA* finds a shorter path."""
+        return bool(self.trace.result.length > self.best.length + SAME)
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+        known = after.nodes[after.now] if after.now is not None else None
+        g, h, f = (told(x) for x in (known.g, known.h, known.g + known.h)) if known else ("–", "–", "–")
+        waiting = sum(known.state == "open" for known in after.nodes.values())
+        path = told(self.trace.result.length) if after.way else "–"
+        return {"g": g, "h": h, "f": f, "taken": str(after.taken), "OPEN": str(waiting), "path": path}
+
+    # ------------------------------------------------ words
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        if self.no_room:
+            return f"**No room:** {self.no_room}."
+        if step is None:
+            return (
+                "**The naive search** acts as if every edge were crossed in its middle. Then A* is all it takes: the "
+                "nodes are the middles of edges, and the cost of a step is its length."
+            )
+        if step.event == "goal":
+            return self.say_goal(after)
+        known = after.nodes[step.data["node"]]
+        f = f"{told(known.g)} + {told(known.h)} = {told(known.g + known.h)}"
+        if step.event == "take":
+            return self.say_take(step, f)
+        if known.parent is None:
+            return f"**The start enters OPEN.** Straight to the goal it is {told(known.h)}: f = {f}."
+        if step.data["node"] == GOAL:
+            return f"**The goal enters OPEN with f = {f}.** It is in this triangle: the last step goes straight there."
+        return f"**The middle of an edge enters OPEN with f = {f}:** so far over midpoints, and straight on from there."
+
+    def say_take(self, step: Step, f: str) -> str:
+        if step.data["node"] == GOAL:
+            return f"**The goal is taken: f = {f}.** No way over midpoints is shorter."
+        lead = "The start is taken from OPEN" if step.data["node"] == START else "The least f is taken from OPEN"
+        if step is self.trace.steps[-1]:
+            return f"**{lead}: {f}.** Now OPEN is empty: there is no way."
+        return f"**{lead}: {f}.** From here the agent may cross the triangle's other sides."
+
+    def say_goal(self, after: Moment) -> str:
+        way, path = told(self.length(after.way)), told(self.trace.result.length)
+        lead = f"**Over midpoints it is {way},** and {path} in the same channel, by the funnel."
+        if not self.is_longer():
+            return f"{lead} TA* finds no shorter one: this time the midpoints led to the right channel."
+        more = percent(self.trace.result.length / self.best.length - 1)
+        best = told(self.best.length)
+        return f"{lead} That is {more} too much: TA* finds {best}, through a channel whose midpoints lie far off."
+
+    def ask(self, before: Moment, step: Step) -> Question | None:
+        if step.event != "goal":
+            return None
+        text = "A* has the shortest way over midpoints. Will the funnel find the shortest path of all in its channel?"
+        return Question(text, NO if self.is_longer() else YES, (YES, NO))
+
+    def landmark(self, step: Step) -> bool:
+        return step.event != "open"
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        node = step.data.get("node", START)
+        return () if isinstance(node, str) else (self.id(node),)
+
+    def telling(self) -> int:
+        return len(self.trace.steps)
+
+    def outcome(self) -> str:
+        if self.no_room:
+            return "no room"
+        found = self.trace.result
+        return f"length {told(found.length)}" if found.points else "no path"

@@ -1,0 +1,219 @@
+"""TA* step by step: the triangles that it opens and expands, the paths that it finds, and both bounds over time."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import hypot
+from typing import Any
+
+from ...geometry.predicates import Point
+from ...maps import World
+from ...mesh.channels import path_through
+from ...mesh.navigation import NavigationMesh
+from ...mesh.ta_star import TAStar
+from ...pictures import bounds
+from ...pictures import funnel as strings
+from ...pictures import mesh as picture
+from ...pictures.fitting import heart
+from ...pictures.mesh import Edge, Face
+from ...pictures.svg import box, line, number, polygon, polyline, text
+from ...pictures.world import handles
+from ...stage.world_input import Journey, obstacles
+from ...story import Story
+from ...trace import Step, Trace, record
+from .search_worlds import upright
+from .ta_star_states import Found, Moment, Node, advanced, advanced_all
+
+BUDGET = 100
+"""Expansions after which the search is content with the best path so far."""
+
+LEGEND = {
+    "open": "in OPEN, with its f",
+    "done": "expanded",
+    "now": "the channel of the moment",
+    "best": "the best path so far",
+}
+
+WORLD_RIGHT = 560.0
+"""How far the world reaches; beyond it are the bounds."""
+
+
+def searched(search: Any, task: Journey) -> Trace:
+    """The trace of a search. Where an agent does not fit at an end, it has no steps, and says why."""
+    try:
+        return record(search.path, task.start, task.goal, budget=BUDGET)
+    except ValueError as error:
+        return Trace(search.path, [], str(error), truncated=False)
+
+
+class ChannelStory(Story[Moment]):
+    """What stories of searches from triangle to triangle share: state and picture. Subclasses speak."""
+
+    title = "TA*"
+    size = (880.0, 540.0)
+
+    def __init__(self, search: TAStar, task: Journey) -> None:
+        trace = searched(search, task)
+        self.no_room = trace.result if isinstance(trace.result, str) else ""
+        super().__init__(trace)
+        trace.steps[:] = moving(trace.steps)
+        self.task, self.mesh, self.radius = task, search.mesh, search.mesh.radius
+        self.place = upright(task.world, right=WORLD_RIGHT, bottom=self.size[1])
+        self.places = [self.place]
+        self.free = [t for t in range(len(self.mesh)) if self.mesh.is_free(t)]
+        whole = advanced_all(trace.steps).known()
+        [self.chart] = bounds.charts([whole], left=WORLD_RIGHT - 14, right=self.size[0], top=14.0, bottom=330.0)
+
+    # ------------------------------------------------ what is known
+
+    def start(self) -> Moment:
+        return Moment()
+
+    def apply(self, before: Moment, step: Step) -> Moment:
+        return advanced(before, step)
+
+    def ends(self, edge: tuple[int, int]) -> tuple[Point, Point]:
+        return self.mesh.points[edge[0]], self.mesh.points[edge[1]]
+
+    # ------------------------------------------------ picture
+
+    def backdrop(self) -> str:
+        below = legend(WORLD_RIGHT + 4, self.chart.bottom + 80, LEGEND)
+        return ground(self.place, self.task.world, self.mesh) + bounds.axes(self.chart) + below
+
+    def draw(self, after: Moment) -> str:
+        return "".join(
+            (
+                picture.faces(self.place, self.faces(after)),
+                obstacles(self.place, self.task.world),
+                self.moment(after),
+                self.paths(after),
+                handles(self.place, self.task.start, self.task.goal, editable=True),
+                bounds.draw(self.chart, after.known(), "Bounds"),
+            )
+        )
+
+    def faces(self, after: Moment) -> dict[int, Face]:
+        """The triangles that were reached, by number: f stands in those that wait."""
+        marks: dict[int, Face] = {}
+        waiting: dict[int, Node] = {}
+        for n in reversed(after.waiting()):
+            waiting[after.nodes[n].triangle] = after.nodes[n]
+        for node in after.nodes.values():
+            t = node.triangle
+            least = waiting.get(t)
+            state = "open" if least else "done"
+            label = number(least.f, 1) if least else ""
+            tells = f"f = {told(least.g)} + {told(least.h)} = {told(least.f)}" if least else "expanded"
+            marks[t] = Face(self.mesh.places(t), state, label, tells=tells)
+        for t in after.found.channel if after.found else ():
+            marks.pop(t, None)
+        now = after.nodes[after.now].triangle if after.now is not None else None
+        if now is not None and not after.found:
+            late = after.step is not None and after.step.event == "later"
+            marks[now] = marks[now]._replace(state="event" if late else marks[now].state, now=True)
+        return marks
+
+    def moment(self, after: Moment) -> str:
+        """The channel of the node that the step is about, its entry edge, and from there how far the goal is."""
+        if after.found:
+            return strings.channel(self.place, {t: self.mesh.places(t) for t in after.found.channel})
+        if after.now is None:
+            return ""
+        node = after.nodes[after.now]
+        drawn = self.way(after, after.now)
+        if node.entry:
+            ends = self.ends(node.entry)
+            drawn += picture.edges(self.place, {node.entry: Edge(*ends, "open", now=True)})
+        return drawn
+
+    def way(self, after: Moment, n: int) -> str:
+        """A channel as an arrow through the middles of its edges."""
+        doors = [self.ends(edge) for edge in after.entries(n)]
+        places = [self.place.at(((ax + bx) / 2, (ay + by) / 2)) for (ax, ay), (bx, by) in doors]
+        last = heart([self.place.at(corner) for corner in self.mesh.places(after.nodes[n].triangle)])
+        return arrow([self.place.at(self.task.start), *places, last]) if doors else ""
+
+    def paths(self, after: Moment) -> str:
+        """The best path so far, and one that was just found and is no better, in dashes."""
+        parts = []
+        if after.best:
+            parts.append(self.path(after.best))
+        if after.found and not after.found.better:
+            parts.append(self.path(after.found, other=True))
+        return "".join(parts)
+
+    def path(self, found: Found, other: bool = False) -> str:
+        pieces = path_through(self.mesh, found.channel, self.task.start, self.task.goal).pieces
+        return strings.taut(self.place, pieces, radius=self.radius, other=other)
+
+    def touches(self, step: Step) -> tuple[str, ...]:
+        return (self.place.id(f"face/{step.data['triangle']}"),) if "triangle" in step.data else ()
+
+    def landmark(self, step: Step) -> bool:
+        return step.event in ("expand", "path", "end")
+
+    def telling(self) -> int:
+        steps = self.trace.steps
+        return max(
+            (i for i, step in enumerate(steps, 1) if step.event == "path" and step.data["better"]), default=len(steps)
+        )
+
+    def outcome(self) -> str:
+        if self.no_room:
+            return "no room"
+        found = self.trace.result
+        return f"length {number(found.length)}" if found.points else "no path"
+
+
+def moving(steps: Iterable[Step]) -> list[Step]:
+    """The steps without those that tell the same bounds once more."""
+    kept: list[Step] = []
+    bounds: dict[str, Any] = {}
+    for step in steps:
+        if step.event == "bounds":
+            if step.data == bounds:
+                continue
+            bounds = step.data
+        kept.append(step)
+    return kept
+
+
+def ground(place: picture.Layout, world: World, mesh: NavigationMesh) -> str:
+    """A world's rectangle, its triangles and its obstacles."""
+    edges = [(mesh.points[a], mesh.points[b]) for a, b in mesh.edges()]
+    walls = "".join(polygon("wall", map(place.at, corners)) for corners in world.obstacles)
+    return picture.lines(place, edges, style="link new") + walls + outline(place, world)
+
+
+def outline(place: picture.Layout, world: World) -> str:
+    """A world's rectangle."""
+    (left, bottom), (right, top) = place.at((0.0, 0.0)), place.at((world.width, world.height))
+    return box("link", left, top, right - left, bottom - top)
+
+
+def arrow(places: Sequence[Point]) -> str:
+    """A thin line from place to place, with a head at its end."""
+    (x, y), (tip_x, tip_y) = places[-2:]
+    long = hypot(tip_x - x, tip_y - y) or 1.0
+    dx, dy = 9 * (tip_x - x) / long, 9 * (tip_y - y) / long
+    head = [(tip_x - dx - side * dy, tip_y - dy + side * dx) for side in (0.6, -0.6)]
+    drawn = polyline("casing", places) + polyline("ring", places) + polyline("ring", [head[0], (tip_x, tip_y), head[1]])
+    return f'<g pointer-events="none">{drawn}</g>'
+
+
+def legend(x: float, y: float, names: Mapping[str, str]) -> str:
+    """What is what, line by line."""
+    parts = []
+    for i, (kind, name) in enumerate(names.items()):
+        row = y + 28 * i
+        if kind in ("open", "done"):
+            parts.append(polygon(kind, [(x, row), (x + 22, row), (x + 11, row - 18)]))
+        elif kind == "now":
+            parts.append(arrow([(x - 1, row - 7), (x + 23, row - 7)]))
+        else:
+            parts.append(line("route", x - 1, row - 7, x + 23, row - 7))
+        parts.append(text("caption", name, x + 32, row - 2, font=15))
+    return f'<g pointer-events="none">{"".join(parts)}</g>'
+
+
+def told(x: float) -> str:
+    return number(float(x))

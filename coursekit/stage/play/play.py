@@ -1,0 +1,247 @@
+"""A game to be played against the machines of the course, or by two of them: `play()`.
+
+Beside this module stand the games on their boards (boards), the machines (play_machine, play_sampling) and their
+controls (play_input), what is seen (play_story) and what is said (play_words).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from time import monotonic
+from typing import Any
+
+from ipywidgets import Button, Label, Layout
+
+from ...player import Demo, Player, Pointer
+from ...trace import Step, record
+from ..controls import dropdown
+from ..words import counted
+from .boards import GAMES
+from .game_story import Moment
+from .game_words import PlayStory
+from .machine import MACHINES, Choice, Machine, turn
+from .machine_input import MachineInput, check_limits
+from .shown import Shown
+
+AT_A_TIME = 3.0
+"""Seconds after which two machines that play to the end stop for a while."""
+
+FIRST = {"you": "you begin", "machine": "the machine begins", "machines": "two machines"}
+
+OVER = "The game is over. Begin a new one, or take a move back."
+
+
+def play(
+    game: str = "Connect Four",
+    against: str = "alpha-beta",
+    first: str = "you",
+    height: int | None = None,
+    budget: float = 0.25,
+    simulations: int | None = None,
+) -> Demo:
+    """A game, by its name, against a machine, by its own; `first` is who begins: you, machine, or machines for two.
+
+    `height` is how far it looks ahead and `simulations` how many it makes, by default as many as it answers with at
+    once; `budget` the seconds of one that deepens. Raises ValueError for another name and for what the controls do not
+    reach.
+    """
+    check_limits(height, budget, simulations)
+    return Match(game, against, first, height, budget, simulations).demo
+
+
+class Match:
+    """A game that is played: its controls, its turns so far, and what a click does.
+
+    `limits` are those of the machines. Raises ValueError for a name that is none.
+    """
+
+    games: Mapping[str, Callable[[], Shown]] = GAMES
+    machines: Sequence[str] = MACHINES
+    story: type[PlayStory] = PlayStory
+
+    def __init__(self, game: str, against: str, first: str, *limits: Any) -> None:
+        offered = (("game", game, self.games), ("machine", against, self.machines), ("beginning", first, FIRST))
+        for what, name, names in offered:
+            if name not in names:
+                raise ValueError(f"there is no {what} {name!r}, but {', '.join(names)}")
+        self._game = dropdown("Game", self.games)
+        self._game.value = game
+        self._against = MachineInput("Against", self.machines, against, game, *limits)
+        self._other = MachineInput("Player 0", self.machines, against, game, *limits)
+        self._first = dropdown("Who", [(name, key) for key, name in FIRST.items()])
+        self._first.value = first
+        self._message = Label()
+        buttons = {
+            "New game": self._new,
+            "Take back": self._take_back,
+            "Machine moves": self._next,
+            "To the end": self._to_the_end,
+        }
+        self._begin()
+        self.player = Player(self._story(), on_pointer=self._point)
+        self._reveal()
+        self._game.observe(self._guarded(self._other_game), "value")
+        self._first.observe(self._guarded(self._new), "value")
+        for side in (self._against, self._other):
+            side.choice.observe(self._guarded(partial(self._other_machine, side)), "value")
+            for control in side.controls[1:]:
+                control.observe(self._guarded(self._show), "value")
+        self.demo = Demo(
+            self.player,
+            self._game,
+            *self._against.controls,
+            self._first,
+            *self._other.controls,
+            *[self._button(name, act) for name, act in buttons.items()],
+            self._message,
+        )
+
+    def _button(self, name: str, act: Callable[[], None]) -> Button:
+        button = Button(description=name, layout=Layout(width="auto"))
+        button.on_click(self._guarded(act))
+        return button
+
+    def _guarded(self, act: Callable[[], None]) -> Callable[[Any], None]:
+        def guarded(_: Any) -> None:
+            self._message.value = ""
+            act()
+
+        return guarded
+
+    # ------------------------------------------------ the game
+
+    def _begin(self) -> None:
+        self.shown = self.games[self._game.value]()
+        self.states: list[Any] = [self.shown.game.initial_state()]
+        self.turns: list[list[Step]] = []
+        self._drawn: dict[Moment, str] = {}
+        self._answer()
+
+    def _both(self) -> bool:
+        return bool(self._first.value == "machines")
+
+    def _seat(self, player: int) -> Machine | None:
+        """The machine that plays for a player, None for a person."""
+        if self._both():
+            return (self._other, self._against)[player].machine
+        person = 0 if self._first.value == "you" else 1
+        return None if player == person else self._against.machine
+
+    @property
+    def steps(self) -> list[Step]:
+        return [step for steps in self.turns for step in steps]
+
+    def _over(self) -> bool:
+        return self.shown.game.is_terminal(self.states[-1])
+
+    def _mover(self) -> Machine | None:
+        return self._mover_in(self.states[-1])
+
+    def _mover_in(self, state: Any) -> Machine | None:
+        return self._seat(self.shown.game.to_move(state))
+
+    def _turn(self, machine: Machine | None, action: Any = None) -> None:
+        """One turn, by a machine or by a person who has chosen an action."""
+        steps: list[Step] = []
+
+        def choose(game: Any, state: Any) -> Choice:
+            if machine is None:
+                return Choice(action)
+            choice, told = machine.choose(game, state, len(self.turns))
+            steps.extend(told)
+            return choice
+
+        trace = record(turn, self.shown.game, self.states[-1], choose)
+        self.turns.append(steps + trace.steps)
+        self.states.append(trace.result)
+
+    def _answer(self) -> None:
+        """A machine's turns against a person, until it is the person's."""
+        moves = 0
+        while not self._both() and not self._over() and (machine := self._mover()):
+            self._turn(machine)
+            moves += 1
+        if moves > 1:
+            self._message.value = f"The machine moved {counted(moves, 'time')} in a row: step back to see how."
+
+    # ------------------------------------------------ what is shown
+
+    def _story(self) -> PlayStory:
+        seats = [self._seat(player) for player in (0, 1)]
+        first, second = (seat.title if seat else "" for seat in seats)
+        return self.story(self.shown, self._game.value, self.steps, (first, second), self._drawn)
+
+    def _show(self) -> None:
+        story = self._story()
+        self.player.show(story, len(story.trace.steps))
+
+    def _reveal(self) -> None:
+        self._against.reveal(True)
+        self._other.reveal(self._both())
+
+    # ------------------------------------------------ what the viewer does
+
+    def _other_machine(self, side: MachineInput) -> None:
+        """Another machine looks as far ahead as it answers at once."""
+        side.adapt(self._game.value)
+        self._reveal()
+        self._show()
+
+    def _other_game(self) -> None:
+        for side in (self._against, self._other):
+            side.adapt(self._game.value)
+        self._new()
+
+    def _new(self) -> None:
+        self._begin()
+        self._reveal()
+        self._show()
+
+    def _take_back(self) -> None:
+        """Back to where a person was to move last; with two machines, by one move."""
+        earlier = [i for i in range(len(self.turns)) if self._both() or self._mover_in(self.states[i]) is None]
+        if not earlier:
+            self._message.value = "There is no move to take back."
+            return
+        del self.turns[earlier[-1] :], self.states[earlier[-1] + 1 :]
+        self._show()
+
+    def _next(self) -> None:
+        """A move by the machine, for a person too."""
+        if self._over():
+            self._message.value = OVER
+            return
+        self._turn(self._mover() or self._against.machine)
+        self._answer()
+        self._show()
+
+    def _to_the_end(self) -> None:
+        """Machines play on for both sides, for some seconds."""
+        end = monotonic() + AT_A_TIME
+        while not self._over() and monotonic() < end:
+            self._turn(self._mover() or self._against.machine)
+        self._message.value = "" if self._over() else "It takes longer: go on with “To the end”."
+        self._show()
+
+    def _point(self, event: Pointer) -> None:
+        if event.kind != "click":
+            return
+        self._message.value = ""
+        self._message.value = self._clicked(event)
+
+    def _clicked(self, event: Pointer) -> str:
+        """Make the move that was clicked; else say why not."""
+        if self._over():
+            return OVER
+        if self._mover():
+            return "Machines play here. Press “Machine moves”."
+        if event.step != len(self.steps):
+            return "That is an earlier position. Go to the last step to move (End), or take back."
+        try:
+            action = self.shown.action(self.states[-1], event.id)
+        except ValueError as error:
+            return str(error)
+        self._turn(None, action)
+        self._show()  # at once, however long the machine thinks
+        self._answer()
+        self._show()
+        return self._message.value
