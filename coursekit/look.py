@@ -1,4 +1,11 @@
-"""The one place for the course's colours and what they mean: pictures, player and plots take them from here."""
+"""The one place for the course's colours and what they mean, and for how numbers are written.
+
+Pictures, player and plots take them from here.
+"""
+
+from math import inf, isinf
+
+MINUS = "\N{MINUS SIGN}"
 
 LIGHT = {
     "paper": "#ffffff",
@@ -132,6 +139,25 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .cursor {{ stroke: var(--event-line); stroke-width: 3.5; stroke-dasharray: 7 4; fill: none; }}
 .level {{ font-size: 13px; letter-spacing: 0.08em; fill: var(--soft); }}
 """
+
+
+def number(x: float, digits: int = 2) -> str:
+    """A number as people write it: a true minus sign, ∞ for infinity, at most `digits` decimals."""
+    if isinf(x):
+        return "∞" if x == inf else f"{MINUS}∞"
+    text = f"{x:.{digits}f}" if isinstance(x, float) else str(x)
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text.replace("-", MINUS)
+
+
+def written(value: object) -> str:
+    """A value as it is shown beside the picture: a dash for None, a number as people write it, text as it is."""
+    if value is None:
+        return "–"
+    if isinstance(value, float):
+        return number(value)
+    return f"{value:,}".replace("-", MINUS) if isinstance(value, int) else str(value)
 
 
 def variables(theme: dict[str, str]) -> str:

@@ -9,18 +9,19 @@ Nobody watching costs one test of a name. `record` watches, and keeps what it is
 """
 
 import sys
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 
 class Step(NamedTuple):
-    """One thing that happened: its name, its values, and where the code told of it."""
+    """One thing that happened: its name, its values, where the code told of it, and its number in the trace, from 1."""
 
     event: str
     data: dict[str, Any]
     file: str
     line: int
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,49 @@ class Trace:
 
     function: Callable[..., Any]
     steps: list[Step]
-    result: Any
-    truncated: bool
+    result: Any = None
+    truncated: bool = False
+
+    @property
+    def last(self) -> Step:
+        """The last step. Raises IndexError where there is none."""
+        return self.steps[-1]
+
+    def with_steps(self, steps: Iterable[Step]) -> "Trace":
+        """The same run told in other steps, which are numbered anew."""
+        return replace(self, steps=[step._replace(number=i) for i, step in enumerate(steps, start=1)])
 
 
-class _LimitReached(BaseException):
+class Recorder:
+    """What is handed to an algorithm as its `watch`: it keeps the steps that it is told of.
+
+    With `keep`, a step has the values that `keep(event, data)` gives back, and is left out where that is None. It
+    stands where `watch` was called, or `callers` calls further out.
+    """
+
+    def __init__(
+        self,
+        limit: int | None = None,
+        keep: Callable[[str, dict[str, Any]], dict[str, Any] | None] | None = None,
+        callers: int = 0,
+    ) -> None:
+        self.steps: list[Step] = []
+        self._limit = limit
+        self._keep = keep
+        self._callers = callers
+
+    def __call__(self, event: str, /, **data: Any) -> None:
+        kept = self._keep(event, data) if self._keep else data
+        if kept is None:
+            return
+        if len(self.steps) == self._limit:
+            raise LimitReached
+        caller = sys._getframe(1 + self._callers)
+        step = Step(event, kept, caller.f_code.co_filename, caller.f_lineno, len(self.steps) + 1)
+        self.steps.append(step)
+
+
+class LimitReached(BaseException):
     """Ends a watched run from inside `watch`; no algorithm's `except Exception` can swallow it."""
 
 
@@ -52,18 +91,9 @@ def record(
     """
     if limit is not None and limit < 0:
         raise ValueError(f"limit must be 0 or more, not {limit}")
-    steps: list[Step] = []
-
-    def watch(event: str, /, **data: Any) -> None:
-        if only is not None and event not in only:
-            return
-        if len(steps) == limit:
-            raise _LimitReached
-        caller = sys._getframe(1)
-        steps.append(Step(event, data, caller.f_code.co_filename, caller.f_lineno))
-
+    watch = Recorder(limit, None if only is None else lambda event, data: data if event in only else None)
     try:
         result = function(*args, watch=watch, **kwargs)
-    except _LimitReached:
-        return Trace(function, steps, None, truncated=True)
-    return Trace(function, steps, result, truncated=False)
+    except LimitReached:
+        return Trace(function, watch.steps, truncated=True)
+    return Trace(function, watch.steps, result)

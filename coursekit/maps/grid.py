@@ -208,3 +208,8 @@ def parse_header(lines: list[str]) -> tuple[int, int]:
             sizes.append(int(value))
     height, width = sizes
     return width, height
+
+
+def cell_at(grid: GridMap, point: tuple[float, float], size: float) -> Cell:
+    """The cell that a point lies in, where cells are `size` wide."""
+    return min(int(point[0] / size), grid.width - 1), min(int(point[1] / size), grid.height - 1)

@@ -12,7 +12,8 @@ from itertools import pairwise
 from math import ceil, floor, inf, isfinite, log10
 from typing import NamedTuple
 
-from .svg import attribute, box, circle, extent, line, number, polygon, polyline, text, xy
+from ..look import number
+from .svg import attribute, box, circle, extent, line, polygon, polyline, text, xy
 
 Point = tuple[float, float]
 

@@ -13,9 +13,10 @@ from math import atan2, cos, dist, hypot, sin
 from typing import NamedTuple
 
 from ..geometry.predicates import Point
+from ..look import number
 from ..mesh.strings import Arc, Piece, Segment
 from .mesh import Layout
-from .svg import attribute, box, circle, coordinate, diamond, extent, line, number, polygon, text, xy
+from .svg import attribute, box, circle, coordinate, diamond, extent, line, polygon, text, xy
 
 REACH = 13.0
 """How far from a corner it is still hit: a finger's width."""

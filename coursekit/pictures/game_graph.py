@@ -8,9 +8,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, hypot, sin
 
+from ..look import number
 from . import tree
 from .graph import EdgeMark
-from .svg import attribute, extent, line, number, text, xy
+from .svg import attribute, extent, line, text, xy
 from .tree import Mark, Place
 
 Name = Hashable

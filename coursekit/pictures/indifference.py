@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .svg import attribute, box, circle, diamond, extent, line, number, polyline, text
+from ..look import number
+from .svg import attribute, box, circle, diamond, extent, line, polyline, text
 
 WIDTH = 880.0
 TOP, BOTTOM = 64.0, 330.0

@@ -15,9 +15,10 @@ from math import atan2, cos, dist, hypot, inf, isinf, sin
 from typing import NamedTuple
 
 from ..geometry.predicates import LEFT, RIGHT, UP, Point
+from ..look import number
 from .dots import shape
 from .fitting import Box, beside, heart, inset, written
-from .svg import attribute, box, circle, coordinate, line, number, polygon, polyline, xy
+from .svg import attribute, box, circle, coordinate, line, polygon, polyline, xy
 
 WIDTH, HEIGHT = 880.0, 560.0
 

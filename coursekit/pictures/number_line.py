@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from math import ceil, floor, inf, isinf
 from typing import NamedTuple
 
-from .svg import box, circle, coordinate, diamond, line, number, polygon, text
+from ..look import number
+from .svg import box, circle, coordinate, diamond, line, polygon, text
 
 ENDS = 30.0
 """From the last number of a line to the sign for infinity."""

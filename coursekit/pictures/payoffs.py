@@ -11,7 +11,8 @@ from itertools import pairwise
 from math import atan2, cos, sin
 from typing import NamedTuple
 
-from .svg import attribute, box, extent, line, number, text, xy
+from ..look import number
+from .svg import attribute, box, extent, line, text, xy
 
 WIDTH = 880.0
 TOP = 66.0

@@ -2,26 +2,13 @@
 
 from collections.abc import Iterable
 from html import escape
-from math import inf, isinf
 
-from ..look import DARK, LIGHT, PICTURE_CSS, variables
-
-MINUS = "\N{MINUS SIGN}"
+from ..look import DARK, LIGHT, MINUS, PICTURE_CSS, variables
 
 
 def coordinate(x: float) -> str:
     """A coordinate, rounded to one decimal."""
     return f"{x:.1f}".removesuffix(".0")
-
-
-def number(x: float, digits: int = 2) -> str:
-    """A number as people write it: a true minus sign, ∞ for infinity, at most `digits` decimals."""
-    if isinf(x):
-        return "∞" if x == inf else f"{MINUS}∞"
-    text = f"{x:.{digits}f}" if isinstance(x, float) else str(x)
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text.replace("-", MINUS)
 
 
 def extent(text: str, size: float, bold: bool = False) -> float:
@@ -84,6 +71,22 @@ def text(style: str, content: str, x: float, y: float, *, font: float | None = N
     looks += [f"text-anchor:{anchor}"] if anchor else []
     look = f' style="{";".join(looks)}"' if looks else ""
     return f'<text class="{style}" x="{coordinate(x)}" y="{coordinate(y)}"{look}>{attribute(content)}</text>'
+
+
+def item(id: str, drawn: str, tells: str = "", drag: bool = False, edit: float | str | None = None) -> str:
+    """What can be pointed at, by its id: a thing of its own, which tells its values in words.
+
+    With `drag` it can be dragged, with `edit`, its value as it is typed, it can be typed over.
+    """
+    label = f' aria-label="{attribute(tells)}"' if tells else ""
+    held = ' data-drag=""' if drag else ""
+    value = "" if edit is None else f' data-edit="{attribute(f"{edit:g}" if isinstance(edit, float) else str(edit))}"'
+    return f'<g data-id="{attribute(id)}"{label}{held}{value}>{drawn}</g>'
+
+
+def still(drawn: str) -> str:
+    """What the pointer looks through; nothing for nothing."""
+    return f'<g pointer-events="none">{drawn}</g>' if drawn else ""
 
 
 def standalone(picture: str, size: tuple[float, float], label: str = "") -> str:

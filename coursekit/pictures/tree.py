@@ -12,7 +12,8 @@ from math import hypot, inf
 from typing import Any, NamedTuple
 
 from ..games.tree import ExplicitTree, Path, Tree
-from .svg import attribute, box, extent, line, number, polygon, text
+from ..look import number
+from .svg import attribute, box, extent, line, polygon, text
 
 WIDTH = 880.0
 MARGIN = 46.0

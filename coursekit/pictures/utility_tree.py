@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..games.tree import Path, UtilityTree
-from .svg import attribute, box, extent, line, number, polygon, text
+from ..look import number
+from .svg import attribute, box, extent, line, polygon, text
 from .tree import MARGIN, WIDTH, columns, fitting_font
 
 LETTERS = "ABCD"

@@ -1,17 +1,30 @@
 """The controls that the demos share."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from math import sqrt
 from typing import Any
 
-from ipywidgets import BoundedIntText, Dropdown, Layout, SelectionSlider
+from ipywidgets import BoundedIntText, Checkbox, Dropdown, Layout, SelectionSlider, Widget
 
 LABEL = {"description_width": "initial"}
 """The style of a control whose label is as wide as its text."""
 
 
-def dropdown(label: str, options: Any) -> Dropdown:
-    """A choice among options, or among the keys of a dict; the first one is chosen."""
-    return Dropdown(description=label, options=list(options), style=LABEL, layout=Layout(width="auto"))
+def dropdown(label: str, options: Iterable[Any], value: Any = None, what: str = "") -> Dropdown:
+    """A choice among options, or among the keys of a dict; the first one is chosen where none is given.
+
+    Raises ValueError for a value that is not among them, which calls it `what`.
+    """
+    names = list(options)
+    if value is not None and value not in names:
+        raise ValueError(f"there is no {what or label.lower()} {value!r}, but {', '.join(map(str, names))}")
+    chosen = {} if value is None else {"value": value}
+    return Dropdown(description=label, options=names, style=LABEL, layout=Layout(width="auto"), **chosen)
+
+
+def checkbox(label: str, value: bool = False) -> Checkbox:
+    """Yes or no."""
+    return Checkbox(value, description=label, indent=False, layout=Layout(width="auto"))
 
 
 def number_box(label: str, value: int, low: int, high: int) -> BoundedIntText:
@@ -29,3 +42,12 @@ def slider(label: str, options: Mapping[str, float], value: str) -> SelectionSli
         style=LABEL,
         layout=Layout(width="220px"),
     )
+
+
+def shown_when(needed: bool, *controls: Widget) -> None:
+    """Show controls only where they do something."""
+    for control in controls:
+        control.layout.display = "" if needed else "none"
+
+
+CS = {"0": 0.0, "0.1": 0.1, "0.2": 0.2, "0.5": 0.5, "1": 1.0, "√2": sqrt(2), "2": 2.0, "3": 3.0, "5": 5.0, "10": 10.0}

@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple
 
+from ..look import number
 from ..maps import GridMap
 from ..pictures import grid as picture
 from ..pictures import grid_image
 from ..pictures.grid import WIDTH, Cell, Layout, Mark
-from ..pictures.svg import number
 from ..story import Story
 from ..trace import Step, Trace, record
-from .map_input import Task
+from .maps import Task
 
 BOTTOM = 516.0
 """Where a map ends; the legend stands below."""

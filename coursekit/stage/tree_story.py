@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from ..adversarial import alphabeta, alphabeta_max_min, aspiration, minimax, mtd, negamax, negascout
 from ..games import Tree
 from ..games.tree import Path
+from ..look import number
 from ..pictures import tree as picture
-from ..pictures.svg import number
 from ..story import Story
 from ..trace import Step, Trace
 

@@ -4,11 +4,11 @@ from math import inf, isinf
 from typing import NamedTuple
 
 from ..games.tree import Path
-from ..pictures.svg import number
+from ..look import number
 from ..story import Question
 from ..trace import Step
 from .tree_story import Moment, Node, TreeStory, Window, between, is_cut
-from .words import counted
+from .words import capital, counted
 
 LOOKED_AT, CUT = "it is looked at", "it is cut"
 
@@ -277,7 +277,3 @@ class SpokenTree(TreeStory):
         return Question(
             f"{has}, and {limit}. What happens to {what}?", CUT if is_cut(step) else LOOKED_AT, (LOOKED_AT, CUT)
         )
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

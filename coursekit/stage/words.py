@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from math import inf
+from string import ascii_uppercase
 from typing import Any
 
-from ..pictures.svg import number
+from ..look import number
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -26,3 +27,19 @@ def rounded(value: float) -> str:
 def in_turn(vertices: Iterable[int]) -> list[int]:
     """Vertices in the order of their names, the corners of the bounding triangle last."""
     return sorted(vertices, key=lambda vertex: (vertex < 0, vertex))
+
+
+def moves(what: str, before: float, after: float, up: str, down: str) -> str:
+    """ "Its mean rises from 0.50 to 0.60", as far as two decimals tell."""
+    if rounded(before) == rounded(after):
+        return f"{what} stays {'at' if before == after else 'about'} {rounded(after)}"
+    return f"{what} {up if after > before else down} from {rounded(before)} to {rounded(after)}"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def name(vertex: int) -> str:
+    """What a vertex is called: A, B, C, and after Z by its number."""
+    return ascii_uppercase[vertex] if 0 <= vertex < 26 else str(vertex)

@@ -1,96 +1,46 @@
-"""Polygonal worlds in the demos of lecture 01: some to choose from, and what pointer and keys do to them."""
+"""What pointer and keys do to a polygonal world: obstacles, start and goal are moved."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from math import hypot
-from string import ascii_uppercase
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
-from ipywidgets import Label, Widget
-
-from ..maps import Wall, World
-from ..pictures import world as picture
-from ..pictures.svg import polygon, text
-from ..pictures.world import Layout, Place, Point
+from ..maps import World
+from ..pictures.world import Point
 from ..player import Pointer
-from .controls import dropdown
+from .input import Input
+from .worlds import Journey, on_raster
 
 HELD = re.compile(r"(?:.*/)?(start|goal|obstacle/\d+)")
 NUDGE = 0.25
-STEP = 0.05
-"""Things are moved by multiples of this, so that their places can be read."""
 
 
-class Journey(NamedTuple):
-    """A world with two ends."""
+class WorldInput(Input):
+    """A world to choose and to change: obstacles, start and goal are dragged, or moved by arrow keys.
 
-    world: World
-    start: Point
-    goal: Point
-
-
-def block(left: float, top: float, right: float, bottom: float) -> list[Point]:
-    """The corners of a rectangle."""
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
-STONES = [
-    [(2.2, 2.6), (5.0, 1.6), (4.3, 4.9)],
-    [(6.7, 3.2), (8.4, 2.1), (10.3, 3.8), (9.2, 5.9), (7.3, 5.6)],
-    [(3.2, 7.4), (5.8, 6.6), (6.6, 9.6), (3.8, 10.4)],
-]
-HOOKS = [
-    [(1.9, 2.3), (6.3, 2.3), (6.3, 8.9), (1.9, 8.9), (1.9, 7.6), (4.9, 7.6), (4.9, 3.6), (1.9, 3.6)],
-    [(8.1, 1.5), (10.4, 1.5), (10.4, 5.2), (9.3, 5.2), (9.3, 10.0), (8.1, 10.0)],
-]
-CROWN = [[(2.1, 9.8), (1.6, 2.8), (4.0, 6.1), (5.7, 2.1), (7.5, 6.5), (10.2, 3.3), (9.9, 9.5), (6.2, 8.1)]]
-GAP = [block(5.3, 0, 6.5, 5.35), block(5.3, 6.55, 6.5, 12), [(8.2, 3.7), (10.2, 5.5), (8.6, 8.3)]]
-
-WORLDS: Mapping[str, Journey] = {
-    "three stones": Journey(World(12, 12, STONES), (1.0, 10.5), (11.0, 1.5)),
-    "two hooks": Journey(World(12, 12, HOOKS), (3.0, 5.75), (11.25, 9.5)),
-    "a crown": Journey(World(12, 12, CROWN), (3.3, 3.3), (6.4, 10.4)),
-    "a narrow gap": Journey(World(12, 12, GAP), (1.5, 2.5), (11.0, 6.5)),
-    "one block": Journey(World(12, 12, [block(4.2, 3.7, 8.3, 7.9)]), (2.0, 9.0), (10.5, 3.0)),
-}
-
-
-class WorldInput:
-    """A world to choose and to change: its control, and what pointer and keys do to obstacles, start and goal.
-
-    `places` are the layouts of the world in the picture, told apart by their prefixes. `changed` is called when
-    something is different: with 0 for another world, with None for a changed one.
+    The story has `places`, the layouts of the world in the picture, told apart by their prefixes. With `upright` the
+    world's y grows upwards there.
     """
 
-    def __init__(self, named: Mapping[str, Journey]) -> None:
-        self.named = named
-        self.task = next(iter(named.values()))
-        self.places: Sequence[Layout] = ()
-        self.changed: Callable[[int | None], None] = lambda at: None
-        self.message = Label()
-        self._choice = dropdown("World", named)
-        self.controls: tuple[Widget, ...] = (self._choice,)
-        self._held: tuple[str, Layout, Point, Journey] | None = None  # what, where, from which point, and as it was
-        self._choice.observe(lambda _: self._show(self.named[self._choice.value], 0), "value")
+    def __init__(self, named: Mapping[str, Journey], upright: bool = False) -> None:
+        super().__init__("World", named)
+        self._up = 1 if upright else -1
 
-    def _show(self, task: Journey, at: int | None) -> None:
-        self.task, self.message.value = task, ""
-        self.changed(at)
+    def grasp(self, id: str) -> str | None:
+        found = HELD.fullmatch(id)
+        return found and found[1]
 
-    def point(self, event: Pointer) -> None:
-        """Drag an obstacle, start or goal, or move it by arrow keys."""
-        found = HELD.fullmatch(event.id)
-        if event.kind == "up":
-            self._held = None
-        elif event.kind == "move" and self._held:
-            name, place, (x, y), task = self._held
-            to_x, to_y = place.point_at(event.x, event.y)
-            self._move(task, name, to_x - x, to_y - y)
-        elif found and event.kind == "down":
-            place = next(place for place in self.places if event.id.startswith(place.prefix))
-            self._held = found[1], place, place.point_at(event.x, event.y), self.task
-        elif found and event.kind == "nudge":
-            self._move(self.task, found[1], NUDGE * event.x, -NUDGE * event.y)
+    def take(self, thing: str, event: Pointer, story: Any) -> Any:
+        """What, in which layout, from which point, and the task as it was."""
+        place = next(place for place in story.places if event.id.startswith(place.prefix))
+        return thing, place, place.point_at(event.x, event.y), self.task
+
+    def drag(self, held: Any, event: Pointer, story: Any) -> None:
+        thing, place, (x, y), task = held
+        to_x, to_y = place.point_at(event.x, event.y)
+        self._move(task, thing, to_x - x, to_y - y)
+
+    def nudge(self, thing: str, event: Pointer, story: Any) -> None:
+        self._move(self.task, thing, NUDGE * event.x, self._up * NUDGE * event.y)
 
     def _move(self, task: Journey, name: str, dx: float, dy: float) -> None:
         """Show a task with one thing moved; where there is no room for it, all stays as it is."""
@@ -98,10 +48,10 @@ class WorldInput:
             moved = shifted(task, name, dx, dy)
         except ValueError:
             what = "obstacle" if name.startswith("obstacle") else name
-            self.message.value = f"There is no room for the {what} there. It stays where it is."
+            self.refuse(f"There is no room for the {what} there. It stays where it is.")
             return
         if moved is not self.task:
-            self._show(moved, None)
+            self.show(moved)
 
 
 def shifted(task: Journey, name: str, dx: float, dy: float) -> Journey:
@@ -122,63 +72,3 @@ def shifted(task: Journey, name: str, dx: float, dy: float) -> Journey:
     for end in (task.start, task.goal):
         task.world.check(end)
     return task
-
-
-def on_raster(value: float) -> float:
-    return round(round(value / STEP) * STEP, 2)
-
-
-# ---------------------------------------------------------------- words and pictures
-
-
-class Names:
-    """What the corners of obstacles are called in pictures and sentences: A, B, C, those where paths bend first."""
-
-    def __init__(self, world: World) -> None:
-        corners = world.corners()
-        others = [p for corners in world.obstacles for p in corners if p in world.sectors]
-        named = list(dict.fromkeys([*corners, *others]))
-        self.by_point = {p: ascii_uppercase[i] if i < 26 else f"P{i}" for i, p in enumerate(named)}
-
-    def __getitem__(self, point: Point) -> str:
-        return self.by_point[point]
-
-    def __contains__(self, point: Point) -> bool:
-        return point in self.by_point
-
-    def wall(self, wall: Wall) -> str:
-        """The name of a wall: its two ends, as in A–B."""
-        if wall.start in self and wall.end in self:
-            return f"{self[wall.start]}–{self[wall.end]}"
-        return "the border"
-
-
-def obstacles(place: Place, world: World) -> str:
-    """Obstacles that can be clicked and dragged."""
-    count = len(world.obstacles)
-    return "".join(
-        f'<g data-id="{place.id(f"obstacle/{i}")}" data-drag="" aria-label="obstacle {i + 1} of {count}">'
-        f"{polygon('ghost', map(place.at, corners))}</g>"
-        for i, corners in enumerate(world.obstacles)
-    )
-
-
-def letters(place: Layout, world: World, names: Names) -> str:
-    """The names of corners, each beside its corner, away from the middle of its obstacle."""
-    parts = []
-    for corners in world.obstacles:
-        middle = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
-        for corner in corners:
-            if corner in names:
-                dx, dy = corner[0] - middle[0], corner[1] - middle[1]
-                if corner == middle:
-                    dy = -1.0
-                x, y = place.at(corner)
-                away = 17 / hypot(dx, dy)
-                parts.append(text("halo", names[corner], x + away * dx, y + away * dy + 6, font=18))
-    return f'<g pointer-events="none" style="text-anchor:middle">{"".join(parts)}</g>'
-
-
-def large(world: World) -> Layout:
-    """The world as large as a picture can show it."""
-    return picture.layout(world, top=14.0, bottom=520.0)

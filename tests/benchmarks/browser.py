@@ -194,8 +194,9 @@ def _write_notebooks(folder: Path) -> None:
     lab.write_notebook(
         folder / "played.ipynb",
         f"{imports}\nfrom coursekit.lectures.bandits.demos import pulls\nfrom coursekit.player import Player\n"
-        "from coursekit.lectures.astar.demos import on_maps\nfrom coursekit.stage.map_input import own_task\n"
-        "from coursekit.lectures.delaunay.demos import CARRIED, lawson\nfrom coursekit.lectures.mcts.demos import growing\n"
+        "from coursekit.lectures.astar.demos import on_maps\nfrom coursekit.stage.maps import own_task\n"
+        "from coursekit.lectures.delaunay.demos import CARRIED, lawson\n"
+        "from coursekit.lectures.mcts.demos import growing\n"
         f"from tests.benchmarks.stories import TREE, bandit, city, long, short\nendless = long({STEPS})\n0",
         "Player(short())",
         "Player(endless)",

@@ -9,7 +9,7 @@ from coursekit.lectures.astar.map_story import MapStory
 from coursekit.lectures.bandits.demos import SETTINGS
 from coursekit.lectures.bandits.pulls import AskingStory
 from coursekit.sampling import UCB1
-from coursekit.stage.map_input import own_task
+from coursekit.stage.maps import own_task
 from coursekit.stage.tree_words import SpokenTree
 from coursekit.story import Story
 from coursekit.trace import record

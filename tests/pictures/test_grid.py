@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from coursekit.look import DARK, LIGHT
+from coursekit.look import DARK, LIGHT, number
 from coursekit.maps import GridMap
 from coursekit.pictures import grid as picture
 from coursekit.pictures import grid_image, svg
@@ -153,7 +153,7 @@ def test_arrows_point_to_the_parent(side, step):
 @given(st.integers(3, 30), st.floats(0, 999), st.floats(0, 999))
 def test_numbers_fit_into_their_cells(columns, g, h):
     place = picture.layout(columns, columns)
-    mark = Mark("open", svg.number(g + h, 1), f"{svg.number(g, 1)} + {svg.number(h, 1)}")
+    mark = Mark("open", number(g + h, 1), f"{number(g, 1)} + {number(h, 1)}")
     for text in elements(picture.draw(place, {(1, 1): mark})).iter("text"):
         size = float(re.search(r"font-size:([\d.]+)px", text.get("style"))[1])
         assert size >= 10

@@ -3,6 +3,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from coursekit.look import number
 from coursekit.pictures import svg
 
 
@@ -21,11 +22,11 @@ from coursekit.pictures import svg
     ],
 )
 def test_numbers_as_people_write_them(value, text):
-    assert svg.number(value) == text
+    assert number(value) == text
 
 
 def test_zeros_before_the_point_stay():
-    assert [svg.number(20.0), svg.number(20.0, 0), svg.number(199.6, 0), svg.number(-0.2, 0)] == [
+    assert [number(20.0), number(20.0, 0), number(199.6, 0), number(-0.2, 0)] == [
         "20",
         "20",
         "200",

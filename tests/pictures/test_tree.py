@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coursekit.games import Tree, random_tree
+from coursekit.look import number
 from coursekit.pictures import svg, tree
 from coursekit.pictures.tree import Mark
 
@@ -62,7 +63,7 @@ def test_labels_fit_into_their_nodes(game):
     leaves = game.leaves()
     for path, place in tree.layout(game).places.items():
         if path in leaves and place.font:
-            assert svg.extent(svg.number(leaves[path]), place.font, bold=True) <= 2 * place.half - 2
+            assert svg.extent(number(leaves[path]), place.font, bold=True) <= 2 * place.half - 2
 
 
 @pytest.mark.parametrize("game", DENSE)

@@ -2,13 +2,15 @@
 
 from itertools import combinations
 from math import dist
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.player import Pointer
-from coursekit.stage.cloud_input import CLOUDS, HEIGHT, NUDGE, STEP, WIDTH, Cloud, PointsInput, on_raster
+from coursekit.stage.cloud_input import NUDGE, PointsInput
+from coursekit.stage.clouds import CLOUDS, HEIGHT, STEP, WIDTH, Cloud, on_raster
 
 SMALL = {"four": Cloud(((1.0, 1.0), (5.0, 1.0), (5.0, 4.0), (1.0, 4.0)), (2.0, 2.0)), "one": Cloud(((3.0, 3.0),))}
 
@@ -29,18 +31,19 @@ class Place:
 @pytest.fixture
 def points():
     found = PointsInput(SMALL, most=6)
-    found.places = [Place()]
+    found.seen = SimpleNamespace(places=[Place()])
     found.told = []
     found.changed = found.told.append
     return found
 
 
 def do(points, kind, id, point=(0, 0), place=None):
-    points.point(Pointer(kind, id, *(place or points.places[0]).at(point), step=3, text=""))
+    event = Pointer(kind, id, *(place or points.seen.places[0]).at(point), step=3, text="")
+    points.point(event, points.seen)
 
 
 def nudge(points, id, dx, dy):
-    points.point(Pointer("nudge", id, dx, dy, step=3, text=""))
+    points.point(Pointer("nudge", id, dx, dy, step=3, text=""), points.seen)
 
 
 def drag(points, id, *way):
@@ -98,7 +101,7 @@ def test_the_query_is_dragged_over_points_but_a_point_over_no_other(points):
 def test_in_which_panel_is_told_by_the_prefix(points):
     other = Place("right/")
     other.point_at = lambda x, y: (x / 40 - 10, (500 - y) / 40)
-    points.places = [Place("left/"), other]
+    points.seen.places = [Place("left/"), other]
     drag(points, "left/vertex/1", (6.0, 2.0))
     assert points.task.points[1] == (6.0, 2.0)
     drag(points, "right/vertex/1", (16.0, 3.0))

@@ -10,7 +10,7 @@ from coursekit.maps import GridMap
 from coursekit.search import astar, bfs, dijkstra, heuristics
 from coursekit.search.astar_consistent import astar_consistent
 from coursekit.stage.grid_search import SearchStory, recorded
-from coursekit.stage.map_input import Task
+from coursekit.stage.maps import Task
 from coursekit.story import Frames, fold
 from tests.maps.grids import grids
 

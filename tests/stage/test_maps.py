@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from coursekit.maps import GridMap
 from coursekit.search import bfs
 from coursekit.stage.grid_search import SearchStory, recorded
-from coursekit.stage.map_input import TASKS, MapInput, Task, between, demo, own_task
+from coursekit.stage.map_input import MapInput, between, demo
+from coursekit.stage.maps import TASKS, Task, own_task
 from tests.lectures.viewer import control, do, message
 
 
@@ -24,8 +25,8 @@ def make(text=None, **options):
     return made, maps
 
 
-def centre(maps, *cell):
-    return maps.places[0].centre(cell)
+def centre(made, *cell):
+    return made.player.story.places[0].centre(cell)
 
 
 def rows(maps):
@@ -74,17 +75,17 @@ def test_the_courses_own_maps_have_ends():
 def test_start_and_goal_are_dragged_over_free_ground():
     made, maps = make(ROOM)
     before = maps.task.grid
-    do(made, "down", "start", *centre(maps, 0, 0))
-    do(made, "move", "start", *centre(maps, 0, 1))
+    do(made, "down", "start", *centre(made, 0, 0))
+    do(made, "move", "start", *centre(made, 0, 1))
     assert rows(maps) == ["....", "A@..", "...B"]
-    do(made, "move", "start", *centre(maps, 1, 1))
+    do(made, "move", "start", *centre(made, 1, 1))
     assert "(1, 1) is blocked" in message(made)
     assert rows(maps) == ["....", "A@..", "...B"]
-    do(made, "move", "start", *centre(maps, 1, 2))
-    do(made, "up", "start", *centre(maps, 1, 2))
+    do(made, "move", "start", *centre(made, 1, 2))
+    do(made, "up", "start", *centre(made, 1, 2))
     assert rows(maps) == ["....", ".@..", ".A.B"]
     assert message(made) == ""
-    do(made, "move", "start", *centre(maps, 0, 0))  # nothing is held
+    do(made, "move", "start", *centre(made, 0, 0))  # nothing is held
     assert rows(maps) == ["....", ".@..", ".A.B"]
     assert made.player.story.trace.result.path == ((1, 2), (2, 2), (3, 2))
     assert maps.task.grid is before
@@ -93,26 +94,26 @@ def test_start_and_goal_are_dragged_over_free_ground():
 def test_walls_are_painted_and_wiped_out():
     made, maps = make(ROOM)
     before = maps.task
-    do(made, "down", "cells", *centre(maps, 1, 0))
-    do(made, "move", "cells", *centre(maps, 3, 0))  # a quick brush leaves no gap
-    do(made, "up", "cells", *centre(maps, 3, 0))
+    do(made, "down", "cells", *centre(made, 1, 0))
+    do(made, "move", "cells", *centre(made, 3, 0))  # a quick brush leaves no gap
+    do(made, "up", "cells", *centre(made, 3, 0))
     assert rows(maps) == ["A@@@", ".@..", "...B"]
-    do(made, "down", "cell/1/1", *centre(maps, 1, 1))
-    do(made, "move", "cell/1/1", *centre(maps, 1, 0))
-    do(made, "move", "cell/1/1", *centre(maps, 0, 0))
-    do(made, "up", "cell/1/1", *centre(maps, 0, 0))
+    do(made, "down", "cell/1/1", *centre(made, 1, 1))
+    do(made, "move", "cell/1/1", *centre(made, 1, 0))
+    do(made, "move", "cell/1/1", *centre(made, 0, 0))
+    do(made, "up", "cell/1/1", *centre(made, 0, 0))
     assert rows(maps) == ["A.@@", "....", "...B"]
     assert before.text().splitlines() == ["A...", ".@..", "...B"]  # an edit leaves the old map alone
 
 
 def test_a_click_flips_a_cell_and_start_and_goal_stay_free():
     made, maps = make(ROOM)
-    do(made, "click", "cells", *centre(maps, 2, 1))
+    do(made, "click", "cells", *centre(made, 2, 1))
     assert rows(maps) == ["A...", ".@@.", "...B"]
-    do(made, "click", "sector/0/0", *centre(maps, 2, 1))
+    do(made, "click", "sector/0/0", *centre(made, 2, 1))
     assert rows(maps) == ["A...", ".@..", "...B"]
     for id, cell in (("cell/0/0", (0, 0)), ("cells", (3, 2)), ("start", (0, 0)), ("node/0/1", (0, 1))):
-        do(made, "click", id, *centre(maps, *cell))
+        do(made, "click", id, *centre(made, *cell))
         assert rows(maps) == ["A...", ".@..", "...B"]
     do(made, "click", "cells", -50, -50)
     assert rows(maps) == ["A...", ".@..", "...B"]
@@ -153,7 +154,7 @@ def test_a_map_is_typed_and_follows_what_is_painted():
     area.value = "A.\n.B\n."
     assert "stays as it is: row 2: 1 cells instead of 2" in message(made)
     assert rows(maps) == ["A.", ".B", ".."]
-    do(made, "click", "cells", *centre(maps, 1, 0))
+    do(made, "click", "cells", *centre(made, 1, 0))
     assert area.value == "A@\n.B\n.."
     assert message(made) == ""
     control(made, "Map").value = "a trap"

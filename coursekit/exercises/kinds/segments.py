@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import DrawFn, booleans, composite
 
+from ...look import number
 from ...maps import crosses, meets
 from ...pictures.grid import WIDTH
-from ...pictures.svg import circle, line, number, text
+from ...pictures.svg import circle, line, text
 from ...story import StepsSoFar
 from ...trace import Step, record
 from ..exercise import whole

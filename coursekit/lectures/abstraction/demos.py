@@ -7,6 +7,7 @@ entrances and edges), abstraction_hpa_path with its words in abstraction_hpa_wor
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from ipywidgets import BoundedIntText, Checkbox, Layout
 
@@ -14,7 +15,8 @@ from ...datasets import public
 from ...maps import GridMap, read_scenarios
 from ...player import Demo, Pointer
 from ...stage.controls import number_box
-from ...stage.map_input import MapInput, Task, demo, is_ground, own_task
+from ...stage.map_input import MapInput, demo, is_ground
+from ...stage.maps import Task, own_task
 from .hpa_build import BuildStory
 from .hpa_picture import built
 from .hpa_repair import RepairStory
@@ -132,10 +134,10 @@ class StrokeInput(MapInput):
 
     before: GridMap
 
-    def point(self, event: Pointer) -> None:
+    def point(self, event: Pointer, story: Any) -> None:
         if event.kind == "down" or (event.kind == "click" and (is_ground(event.id) or event.id.endswith("cursor"))):
             self.before = self.task.grid
-        super().point(event)
+        super().point(event, story)
 
 
 def _sizes(sector: int, levels: int) -> tuple[BoundedIntText, BoundedIntText]:

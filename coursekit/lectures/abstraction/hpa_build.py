@@ -10,7 +10,7 @@ from ...pictures.dots import Dot, Link
 from ...pictures.grid import Cell, ground
 from ...search import HPA
 from ...search.sectors import WIDE, Border, Pair, Sector
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...stage.words import counted, listed
 from ...story import Question
 from ...trace import Step, Trace, record

@@ -15,7 +15,7 @@ from ...pictures.bars import Bar
 from ...pictures.dots import Dot, Link
 from ...pictures.grid import Cell, ground, route
 from ...search import HPA, astar
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...trace import Step, record
 from .hpa_picture import LABELLED, Edges, Known, SectorStory, known, node_id, told
 

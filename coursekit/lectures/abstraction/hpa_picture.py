@@ -4,14 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
+from ...look import number
 from ...maps import GridMap
 from ...pictures import abstraction, dots, grid_image
 from ...pictures import grid as picture
 from ...pictures.grid import Cell
-from ...pictures.svg import extent, line, number, text, xy
+from ...pictures.svg import extent, line, text, xy
 from ...search import HPA
 from ...search.sectors import Border, Level, Pair, Sector
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...story import Story
 from ...trace import Trace
 

@@ -12,7 +12,7 @@ from ...pictures.grid import Cell, ground, route
 from ...pictures.svg import box
 from ...search import HPA
 from ...search.hpa import HPAResult
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...stage.words import counted, listed
 from ...story import Question
 from ...trace import Step, record

@@ -5,7 +5,7 @@ from math import inf
 
 from ...pictures.grid import Cell
 from ...search import HPA
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...stage.words import counted
 from ...story import Question
 from ...trace import Step

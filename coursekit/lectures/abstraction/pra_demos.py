@@ -14,7 +14,8 @@ from ...maps.generate import rooms
 from ...player import Demo
 from ...search.cliques import Cell
 from ...stage.controls import dropdown
-from ...stage.map_input import TASKS, MapInput, Task, demo
+from ...stage.map_input import MapInput, demo
+from ...stage.maps import TASKS, Task
 from .pra_mend import MendStory
 from .pra_pyramid import BuildStory
 from .pra_words import SpokenPath

@@ -6,7 +6,7 @@ from ...pictures import grid as picture
 from ...pictures.dots import Dot
 from ...search import PRA
 from ...search.cliques import Cell
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...stage.words import counted, listed
 from ...story import Question
 from ...trace import Step, record

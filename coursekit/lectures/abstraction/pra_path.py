@@ -15,7 +15,7 @@ from ...pictures.grid import Mark
 from ...search import PRA, astar
 from ...search.cliques import Cell
 from ...search.heuristics import on_empty_grid
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...stage.words import counted
 from ...story import Story
 from ...trace import Step, record

@@ -8,7 +8,7 @@ from ...pictures import grid as picture
 from ...pictures.dots import Dot, Link
 from ...search import PRA
 from ...search.cliques import Cell, Pyramid, reading
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...stage.words import counted, listed
 from ...story import Question, Story
 from ...trace import Step, Trace, record

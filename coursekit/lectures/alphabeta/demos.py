@@ -12,8 +12,9 @@ from ...games import Tree
 from ...pictures.number_line import Scale
 from ...player import Demo, Player, Pointer
 from ...stage.controls import dropdown, number_box
-from ...stage.tree_input import LARGEST, WORKED, TreeInput, tree_demo, with_given
+from ...stage.tree_input import LARGEST, TreeInput, tree_demo
 from ...stage.tree_words import SpokenTree
+from ...stage.trees import WORKED, with_given
 from ...story import Story
 from ...trace import Trace, record
 from .intervals import BothStory, IntervalStory
@@ -105,10 +106,10 @@ def theorem(tree: Tree | None = None, alpha: float = 5, beta: float = 9) -> Demo
     def point(event: Pointer) -> None:
         if event.id in window:
             if event.kind in ("down", "move", "nudge"):
-                window.update(moved(window, event, theorem_scale(trees.tree)))
-                trees.changed(None)
+                window.update(moved(window, event, theorem_scale(trees.task)))
+                trees.changed(0)
         else:
-            trees.point(event)
+            trees.point(event, None)
 
     return tree_demo(tell, trees, at_end=True, point=point)
 

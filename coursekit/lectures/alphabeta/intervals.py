@@ -8,8 +8,9 @@ from ...adversarial import alphabeta, alphabeta_max_min
 from ...games import Tree
 from ...games.tree import Path
 from ...listing import Lit
+from ...look import number
 from ...pictures import tree as picture
-from ...pictures.svg import number, text
+from ...pictures.svg import text
 from ...stage.tree_story import Moment, Node
 from ...stage.tree_words import MAX, Side, SpokenTree
 from ...story import Question, Story

@@ -6,10 +6,11 @@ from math import ceil, floor
 from ...adversarial import alphabeta, aspiration, minimax
 from ...games import Tree
 from ...games.tree import Path
+from ...look import number
 from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
-from ...pictures.svg import attribute, box, circle, coordinate, line, number, text
+from ...pictures.svg import attribute, box, circle, coordinate, line, text
 from ...stage.tree_story import Moment, between, is_cut
 from ...stage.tree_words import SpokenTree
 from ...stage.words import counted

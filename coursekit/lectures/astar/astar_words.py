@@ -4,7 +4,7 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
-from ...pictures.svg import number
+from ...look import number
 from ...search.graph import neighbors_of
 from ...stage.grid_search import TITLES, Moment, SearchStory
 from ...story import Question

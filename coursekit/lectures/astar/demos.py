@@ -14,7 +14,8 @@ from ...player import Demo, Player, Pointer
 from ...stage import map_input
 from ...stage.controls import LABEL, dropdown
 from ...stage.grid_search import place_of
-from ...stage.map_input import TASKS, MapInput, Task, own_task
+from ...stage.map_input import MapInput
+from ...stage.maps import TASKS, Task, own_task
 from ...story import Story
 from .heuristic_tests import VerdictStory
 from .map_story import MapStory

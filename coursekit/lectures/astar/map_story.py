@@ -3,7 +3,7 @@
 from ...pictures.grid import Cell, Mark
 from ...search import astar
 from ...stage.grid_search import Known, Moment, recorded
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...trace import Step
 from .astar_words import SpokenAStar, said
 from .problem import Problem

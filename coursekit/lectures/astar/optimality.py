@@ -14,7 +14,7 @@ from ...pictures.svg import box
 from ...search import astar, path_cost
 from ...search.heuristics import on_empty_grid
 from ...stage.grid_search import Known, Moment
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...story import Question
 from ...trace import Step
 from .astar_words import SAME, said

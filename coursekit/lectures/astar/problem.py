@@ -19,7 +19,7 @@ from ...search import (
     zero,
 )
 from ...search.heuristics import Heuristic
-from ...stage.map_input import Task
+from ...stage.maps import Task
 
 LARGEST = 5000
 """Nodes of a graph on which it is tested whether h is ever too high."""

@@ -5,9 +5,9 @@ from functools import cached_property
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
+from ...look import number
 from ...pictures import graph as picture
 from ...pictures import grid_image, strip
-from ...pictures.svg import number
 from ...search import AdjacencyLists, astar, astar_consistent, from_table, martelli
 from ...stage.grid_search import TITLES, Moment
 from ...story import Story

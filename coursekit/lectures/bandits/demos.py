@@ -4,7 +4,6 @@ The stories stand beside this module: bandits_pulls (one run, pull by pull) and 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from math import sqrt
 from random import Random
 from typing import Any
 
@@ -25,7 +24,7 @@ from ...sampling import (
     Uniform,
     UniformChoice,
 )
-from ...stage.controls import dropdown, number_box, slider
+from ...stage.controls import CS, dropdown, number_box, slider
 from .idle_arm import LONGEST, IdleStory
 from .pulls import AskingStory, PullsStory
 
@@ -44,7 +43,6 @@ STEADY: Arms = (Discrete((0.9,), (1.0,)), Discrete((0.3,), (1.0,)))
 MOST_PULLS = 10_000
 NUDGE = 0.05
 
-CS = {"0": 0.0, "0.1": 0.1, "0.2": 0.2, "0.5": 0.5, "1": 1.0, "√2": sqrt(2), "2": 2.0, "3": 3.0, "5": 5.0, "10": 10.0}
 EPSILONS = {"0": 0.0, "0.02": 0.02, "0.05": 0.05, "0.1": 0.1, "0.2": 0.2, "0.5": 0.5, "1": 1.0}
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from ...look import number
 from ...pictures import arms as picture
-from ...pictures.svg import number
 from ...sampling import UCB1, Arm
-from ...stage.words import counted, rounded
+from ...stage.words import counted, moves, rounded
 from ...story import Question
 from ...trace import Step
-from .pulls import AskingStory, Moment, moves, told_apart
+from .pulls import AskingStory, Moment, told_apart
 
 LONGEST = 200
 """Pulls that the picture holds."""

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from ...look import number
 from ...pictures import arms as picture
-from ...pictures.svg import number
 from ...sampling import UCB1, Arm, EpsilonGreedy, Greedy, Policy, Thompson, UniformChoice, play
-from ...stage.words import counted, rounded
+from ...stage.words import counted, moves, rounded
 from ...story import Question, Story
 from ...trace import Step, record
 
@@ -332,10 +332,3 @@ def told_apart(indices: Sequence[float]) -> bool:
     """Whether the two highest indices look different in the picture."""
     first, second = sorted(indices, reverse=True)[:2]
     return rounded(first) != rounded(second)
-
-
-def moves(what: str, before: float, after: float, up: str, down: str) -> str:
-    """ "Its mean rises from 0.50 to 0.60", as far as two decimals tell."""
-    if rounded(before) == rounded(after):
-        return f"{what} stays {'at' if before == after else 'about'} {rounded(after)}"
-    return f"{what} {up if after > before else down} from {rounded(before)} to {rounded(after)}"

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from math import dist, inf
-from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from ipywidgets import Label, Widget
 
 from ...geometry.predicates import Point
 from ...player import Pointer
-from ...stage.cloud_input import CLOUDS, scattered
+from ...stage.clouds import CLOUDS, scattered
 from ...stage.controls import dropdown
+from ...stage.words import name
 
 HELD = re.compile(r"(?:.*/)?(from|to)")
 HIT = re.compile(r"(?:.*/)?(vertex|edge)/(\d+)(?:/(\d+))?")
@@ -44,11 +44,6 @@ class Stock(NamedTuple):
         segments = [f"segment {i}" for i in range(1, len(self.segments) + 1)]
         obstacles = [f"obstacle {len(segments) + i}" for i in range(1, len(self.obstacles) + 1)]
         return [*segments, *obstacles, *(f"vertex {name(i)}" for i in range(len(self.points)))]
-
-
-def name(vertex: int) -> str:
-    """What a vertex is called: A, B, C, and after Z by its number."""
-    return ascii_uppercase[vertex] if 0 <= vertex < 26 else str(vertex)
 
 
 AROUND = ((4.0, 2.0), (9.0, 1.5), (15.0, 2.5), (19.0, 1.0), (17.0, 10.5), (12.0, 11.0), (6.5, 10.0), (1.5, 11.0))

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from ...geometry.predicates import Point
 from ...mesh.constrained import ConstrainedTriangulation
+from ...stage.words import name
 from ...trace import Step, Trace, record
-from .constrained_cases import Edge, name
+from .constrained_cases import Edge
 
 Triangle = tuple[int, int, int]
 

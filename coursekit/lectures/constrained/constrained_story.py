@@ -13,10 +13,10 @@ from ...pictures.fitting import Box
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.mesh import Face, Vertex
 from ...pictures.svg import text
-from ...stage.words import listed
+from ...stage.words import listed, name
 from ...story import Story
 from ...trace import Step, Trace
-from .constrained_cases import Edge, name
+from .constrained_cases import Edge
 from .constrained_changes import Lit, Moment, Snapshot, Triangle, edge_name, edges_of, named, ordered
 
 

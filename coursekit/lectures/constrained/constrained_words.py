@@ -5,12 +5,12 @@ from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any
 
+from ...look import number
 from ...mesh import orientation
-from ...pictures.svg import number
-from ...stage.words import counted, listed
+from ...stage.words import counted, listed, name
 from ...story import Question
 from ...trace import Step
-from .constrained_cases import Edge, name
+from .constrained_cases import Edge
 from .constrained_changes import Moment, edge_name, ordered
 from .constrained_story import ConstrainedStory
 

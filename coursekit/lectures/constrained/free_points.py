@@ -10,10 +10,10 @@ from ...mesh.constrained import ConstrainedTriangulation
 from ...pictures import mesh as picture
 from ...pictures.mesh import Vertex
 from ...player import Pointer
-from ...stage.cloud_input import HEIGHT, WIDTH, Cloud, PointsInput, scattered
-from ...stage.words import counted
+from ...stage.cloud_input import PointsInput
+from ...stage.clouds import HEIGHT, WIDTH, Cloud, scattered
+from ...stage.words import counted, name
 from ...trace import Step, Trace
-from .constrained_cases import name
 from .constrained_changes import Lit, Moment, Snapshot, edges_of, tell
 from .constrained_words import NamedStory
 
@@ -36,12 +36,13 @@ class AmongInput(PointsInput):
     numbers: Sequence[int] = ()
     """Of the points, in their order."""
 
-    def point(self, event: Pointer) -> None:
+    def point(self, event: Pointer, story: Any) -> None:
         kind, _, number = event.id.partition("/")
         if kind == "vertex" and int(number) not in self.numbers:
             self.message.value = "The corners of walls stay where they are."
         else:
-            super().point(replace(event, id=f"vertex/{self.numbers.index(int(number))}") if kind == "vertex" else event)
+            own = f"vertex/{self.numbers.index(int(number))}" if kind == "vertex" else event.id
+            super().point(replace(event, id=own), story)
 
     def refusal(self, task: Cloud) -> str:
         if any(point in CORNERS for point in task.points):

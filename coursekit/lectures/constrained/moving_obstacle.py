@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from ...geometry.predicates import Point
@@ -12,7 +11,7 @@ from ...pictures import mesh as picture
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.svg import box
 from ...stage.words import counted
-from ...stage.world_input import WORLDS, Journey, obstacles, on_raster
+from ...stage.worlds import WORLDS, Journey, obstacles, scattered_stones
 from ...story import Question, fold
 from ...trace import Step, Trace
 from .constrained_changes import Lit, Moment, Snapshot, edges_of, tell
@@ -20,19 +19,6 @@ from .constrained_story import ConstrainedStory
 
 BORDER = "border"
 PARTS = ("less than a quarter", "a quarter to a half", "more than half")
-
-
-def scattered_stones(columns: int, rows: int, seed: int) -> Journey:
-    """Stones all over a world, one in each square of a chessboard, triangles and pentagons in turn."""
-    rng = Random(seed)
-    pentagon = ((-0.8, -0.5), (0.1, -0.9), (0.9, -0.1), (0.5, 0.8), (-0.5, 0.8))
-    stones = []
-    for i in range(columns * rows):
-        x, y = 3 * (i % columns) + rng.uniform(1.2, 1.8), 3 * (i // columns) + rng.uniform(1.2, 1.8)
-        corners = [(x + rng.uniform(0.8, 1.2) * p, y + rng.uniform(0.8, 1.2) * q) for p, q in pentagon]
-        stones.append([(on_raster(p), on_raster(q)) for p, q in (corners if i % 2 else corners[::2])])
-    stones.append(stones.pop(len(stones) // 2))  # the last one, which is put in first, stands in the middle
-    return Journey(World(3 * columns, 3 * rows, stones), (0.0, 0.0), (0.0, 0.0))
 
 
 # Nobody walks here: start and goal lie in a corner of the world, where they are in no obstacle's way.

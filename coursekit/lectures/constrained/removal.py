@@ -5,11 +5,11 @@ from typing import Any
 
 from ...geometry.predicates import Point
 from ...mesh.constrained import ConstrainedTriangulation
-from ...stage.cloud_input import HEIGHT, WIDTH
-from ...stage.words import counted, listed
+from ...stage.clouds import HEIGHT, WIDTH
+from ...stage.words import counted, listed, name
 from ...story import Question
 from ...trace import Step, Trace
-from .constrained_cases import Stock, kind_of, name
+from .constrained_cases import Stock, kind_of
 from .constrained_changes import Moment, Snapshot, edge_name, edges_of, ordered, tell
 from .constrained_words import NamedStory, capital
 

@@ -4,15 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...geometry.predicates import Point
+from ...look import number
 from ...maps.segments import crosses
 from ...mesh.constrained import ConstrainedTriangulation
 from ...pictures.grid import marker
-from ...pictures.svg import line, number
-from ...stage.cloud_input import HEIGHT, WIDTH
-from ...stage.words import counted, listed
+from ...pictures.svg import line
+from ...stage.clouds import HEIGHT, WIDTH
+from ...stage.words import counted, listed, name
 from ...story import Question
 from ...trace import Step
-from .constrained_cases import Edge, Plan, name
+from .constrained_cases import Edge, Plan
 from .constrained_changes import Moment, Snapshot, edge_name, edges_of, ordered, tell
 from .constrained_words import NamedStory
 

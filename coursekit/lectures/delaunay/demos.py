@@ -13,7 +13,8 @@ from ...mesh.maximal import swept_triangulation
 from ...mesh.triangulation import following, preceding
 from ...player import Demo
 from ...stage import map_input
-from ...stage.cloud_input import CLOUDS, Cloud, PointsInput
+from ...stage.cloud_input import PointsInput
+from ...stage.clouds import CLOUDS, Cloud
 from ...stage.controls import dropdown, number_box
 from .any_triangulation import AnyStory
 from .flip import QUADS, FlipStory, QuadInput
@@ -97,8 +98,7 @@ def incremental(seed: int = 1) -> Demo:
     points.reorder(seed, kind.value)
 
     def tell(task: Cloud) -> IncrementalStory:
-        points.story = IncrementalStory(task.points, points.order, points.cursor)
-        return points.story
+        return IncrementalStory(task.points, points.order, points.cursor)
 
     points.controls = (*points.controls, kind, seeds)
     for control in (kind, seeds):

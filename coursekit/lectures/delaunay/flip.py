@@ -11,7 +11,8 @@ from ...pictures import circles, mesh
 from ...pictures.circles import Angle, Circle
 from ...pictures.mesh import Vertex
 from ...pictures.svg import text
-from ...stage.cloud_input import HEIGHT, Cloud, PointsInput
+from ...stage.cloud_input import PointsInput
+from ...stage.clouds import HEIGHT, Cloud
 from ...story import Question, Story
 from ...trace import Step, record
 from .points_picture import FLIPPED, LEGAL, Names, all_angles, angles

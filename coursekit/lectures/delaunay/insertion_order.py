@@ -6,8 +6,8 @@ from typing import Any
 
 from ...geometry.predicates import Point
 from ...player import Pointer
-from ...stage.cloud_input import Cloud, PointsInput
-from ...story import Story
+from ...stage.cloud_input import PointsInput
+from ...stage.clouds import Cloud
 
 RANDOM, LEFT_TO_RIGHT = ORDERS = "random", "left to right"
 
@@ -18,7 +18,6 @@ class OrderedInput(PointsInput):
     def __init__(self, named: Mapping[str, Cloud], most: int) -> None:
         super().__init__(named, most=most)
         self.seed, self.kind = 1, RANDOM
-        self.story: Story[Any]  # what the viewer sees
         self.order = self._fresh()
 
     def _fresh(self) -> list[int]:
@@ -42,8 +41,8 @@ class OrderedInput(PointsInput):
             self.order = self._fresh()
         super().show(task, at)
 
-    def _add(self, point: Point, event: Pointer) -> None:
-        steps = self.story.trace.steps
+    def _add(self, point: Point, event: Pointer, story: Any) -> None:
+        steps = story.trace.steps
         begun = [i for i, step in enumerate(steps) if step.event == "point"]
         before = sum(i < event.step for i in begun)
         task = self.task._replace(points=(*self.task.points, point))
@@ -51,7 +50,7 @@ class OrderedInput(PointsInput):
             self.order = [*self.order[:before], len(self.task.points), *self.order[before:]]
             self.show(task, (begun[before] if before < len(begun) else len(steps)) + 1)
         else:
-            super()._add(point, event)
+            super()._add(point, event, story)
 
     def _remove(self, i: int) -> None:
         order, count = self.order, len(self.task.points)

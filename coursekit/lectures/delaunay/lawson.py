@@ -11,7 +11,7 @@ from ...pictures import circles, mesh
 from ...pictures.circles import Circle
 from ...pictures.mesh import CROWD, Face, Vertex
 from ...pictures.svg import circle, line, polyline, text
-from ...stage.cloud_input import BOX
+from ...stage.clouds import BOX
 from ...trace import Step, record
 from .points_picture import CloudStory, all_angles, first_lowest, legend, sides
 

@@ -11,7 +11,7 @@ from ...mesh.triangulation import Edge, Triangle, key
 from ...pictures import mesh
 from ...pictures.mesh import Vertex
 from ...pictures.svg import extent, line, text
-from ...stage.cloud_input import BOX
+from ...stage.clouds import BOX
 from ...stage.words import in_turn
 from ...story import Story
 from ...trace import Trace

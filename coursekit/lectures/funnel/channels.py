@@ -20,9 +20,10 @@ from ...mesh.channels import ChannelPath
 from ...mesh.midpoints import MidpointSearch
 from ...mesh.navigation import NavigationMesh
 from ...player import Pointer
-from ...stage.cloud_input import HEIGHT, NUDGE, WIDTH, on_raster
+from ...stage.cloud_input import NUDGE
+from ...stage.clouds import HEIGHT, WIDTH, on_raster
 from ...stage.controls import dropdown
-from ...stage.world_input import WORLDS, block
+from ...stage.worlds import WORLDS, block
 
 HELD = re.compile(r"(?:.*/)?(start|goal)")
 

@@ -18,7 +18,7 @@ from ...pictures import funnel as picture
 from ...pictures import mesh, world
 from ...pictures.mesh import Face
 from ...pictures.svg import line, text
-from ...stage.world_input import block
+from ...stage.worlds import block
 from ...story import Question
 from ...trace import Step, record
 from .channel_story import ChannelStory

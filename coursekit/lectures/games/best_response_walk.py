@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from ...adversarial import best_response_walk, best_responses
 from ...games import MatrixGame
+from ...look import number
 from ...pictures import payoffs as picture
-from ...pictures.svg import number
 from ...stage.words import listed
 from ...story import Question, Story
 from ...trace import Step, record

@@ -7,8 +7,9 @@ from random import Random
 
 from ...games import CHANCE
 from ...games.playthrough import playthrough
+from ...look import number
 from ...pictures import states as picture
-from ...pictures.svg import number, text
+from ...pictures.svg import text
 from ...stage.words import listed
 from ...story import Question, Story
 from ...trace import Step, record

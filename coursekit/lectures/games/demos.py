@@ -14,9 +14,9 @@ from ipywidgets import Checkbox, Label, Layout, Widget
 
 from ...games import MatrixGame
 from ...games.matrix_game import EXAMPLES
+from ...look import number
 from ...pictures import indifference as lines
 from ...pictures.payoffs import MOST_CHOICES, numbers_of, payoff_id
-from ...pictures.svg import number
 from ...player import Demo, Player, Pointer
 from ...stage.controls import dropdown, number_box
 from ...stage.play.play import play

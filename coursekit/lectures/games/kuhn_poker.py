@@ -8,8 +8,8 @@ from typing import Any
 from ...adversarial import behaviour, information_sets, normal_form, zero_sum
 from ...games import CHANCE, KuhnPoker
 from ...games.playthrough import Behaviour
+from ...look import number
 from ...pictures import states as picture
-from ...pictures.svg import number
 
 GAME = KuhnPoker()
 State = Any

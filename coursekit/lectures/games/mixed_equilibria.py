@@ -2,8 +2,9 @@
 
 from ...adversarial import is_equilibrium, mixed_equilibria, payoffs_against, zero_sum
 from ...games import MatrixGame
+from ...look import number
 from ...pictures import indifference as picture
-from ...pictures.svg import number, text
+from ...pictures.svg import text
 from ...story import Story
 from ...trace import Step, Trace
 from .best_response_walk import PLAYERS

@@ -10,7 +10,7 @@ from ...pictures.grid import Mark
 from ...pictures.svg import box
 from ...search import astar
 from ...search.heuristics import on_empty_grid
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...stage.words import counted
 from ...story import Question, Story
 from ...trace import Step, record

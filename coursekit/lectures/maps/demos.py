@@ -15,8 +15,10 @@ from ...maps import World, hills
 from ...player import Demo, Player
 from ...stage import map_input
 from ...stage.controls import LABEL, dropdown, number_box
-from ...stage.map_input import TASKS, MapInput, Task
-from ...stage.world_input import WORLDS, Journey, WorldInput
+from ...stage.map_input import MapInput
+from ...stage.maps import TASKS, Task
+from ...stage.world_input import WorldInput
+from ...stage.worlds import WORLDS, Journey
 from ...story import Story
 from .clearance import ClearanceStory
 from .free_pieces import PiecesStory

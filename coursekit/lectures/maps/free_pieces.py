@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ...look import number
 from ...maps import Border, Piece, Trapezoid, Wall, WayPointGraph, World, convex_pieces, trapezoids
 from ...maps.decomposition import height
 from ...pictures import dots, world
 from ...pictures.dots import Dot, Link
-from ...pictures.svg import line, number
+from ...pictures.svg import line
 from ...pictures.world import Point
 from ...stage.words import counted
-from ...stage.world_input import Names, large, letters, obstacles
+from ...stage.worlds import Names, large, letters, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
 

@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
+from ...look import number
 from ...maps import GridMap
 from ...maps.grid import Cell
 from ...pictures import grid as picture
 from ...pictures.grid import Mark
-from ...pictures.svg import number
 from ...search import astar
 from ...search.heuristics import on_empty_grid
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...stage.words import counted
 from ...story import Question, Story
 from ...trace import Step, record

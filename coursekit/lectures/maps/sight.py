@@ -11,7 +11,7 @@ from ...pictures import dots, world
 from ...pictures.dots import Dot
 from ...pictures.world import Point, Sight
 from ...stage.words import counted
-from ...stage.world_input import Names, large, letters, obstacles
+from ...stage.worlds import Names, large, letters, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
 

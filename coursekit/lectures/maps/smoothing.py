@@ -11,7 +11,7 @@ from ...pictures.grid import Mark
 from ...pictures.svg import line, polyline
 from ...search import astar
 from ...search.heuristics import on_empty_grid
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...story import Question, Story
 from ...trace import Step, record
 from .sight import BLOCKED, SEES

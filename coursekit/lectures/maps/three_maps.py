@@ -6,14 +6,14 @@ from math import dist, inf
 from typing import Any
 
 from ...maps import GridMap, VisibilityGraph, WayPointGraph, World, convex_pieces, trapezoids, visibility_graph
-from ...maps.grid import Cell
+from ...maps.grid import cell_at
 from ...pictures import dots, grid, world
 from ...pictures.dots import Dot, Link
 from ...pictures.svg import polygon, text
 from ...pictures.world import Layout, Piece, Point, Sight
 from ...search import astar, euclidean, octile
 from ...stage.words import counted
-from ...stage.world_input import Journey, obstacles
+from ...stage.worlds import Journey, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
 
@@ -52,11 +52,6 @@ def three_paths(world: World, start: Point, goal: Point, columns: int, watch: An
     if watch:
         watch("path", map=WAYS, path=over_ways)
     return {GRID: on_grid, CORNERS: along_edges, WAYS: over_ways}
-
-
-def cell_at(grid: GridMap, point: Point, size: float) -> Cell:
-    """The cell that a point lies in."""
-    return min(int(point[0] / size), grid.width - 1), min(int(point[1] / size), grid.height - 1)
 
 
 def shortest(graph: Any, start: Any, goal: Any, heuristic: Any) -> tuple[Any, ...]:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+from ...look import number
 from ...pictures import amaf as picture
 from ...pictures import board
 from ...pictures.board import Mark
 from ...pictures.board_layouts import Area
-from ...pictures.svg import number, text
+from ...pictures.svg import text
 from ...pictures.tree import WIDTH
 from ...sampling import rave
 from ...stage.words import counted

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...pictures.svg import number
+from ...look import number
 from ...stage.play.game_words import capital
 from ...stage.words import counted
 from ...story import Question

@@ -11,9 +11,8 @@ from typing import Any
 from ipywidgets import BoundedIntText, Checkbox, Dropdown, Layout, Widget
 
 from ...player import Demo, Player
-from ...stage.controls import dropdown, number_box, slider
+from ...stage.controls import CS, dropdown, number_box, slider
 from ...story import Story
-from ..bandits.demos import CS
 from .flat_monte_carlo import FLAT, FlatStory
 from .play_uct import against_uct
 from .positions import LARGE, SMALL, Maker

@@ -12,10 +12,9 @@ from ...pictures import arms as picture
 from ...pictures.svg import text
 from ...sampling import flat_monte_carlo, outcome
 from ...stage.play.game_words import capital
-from ...stage.words import counted, listed
+from ...stage.words import counted, listed, moves
 from ...story import Question, Story
 from ...trace import Step, Trace, record
-from ..bandits.pulls import moves
 from .positions import Maker, Moves, Position, hex_board, tictactoe
 from .uct_story import fraction
 

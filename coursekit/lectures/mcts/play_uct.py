@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ...look import number
 from ...pictures import search_tree as picture
 from ...pictures.board_layouts import Area
 from ...pictures.search_tree import Item, Layout
-from ...pictures.svg import line, number, text
+from ...pictures.svg import line, text
 from ...player import Demo
 from ...stage.play.game_story import Moment
 from ...stage.play.game_words import PlayStory

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...adversarial import ChainedTable, alphabeta_table
-from ...pictures.svg import number
+from ...look import number
 from ...trace import Step
 from .positions import Moves, Position
 

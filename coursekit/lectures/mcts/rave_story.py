@@ -9,8 +9,9 @@ from math import inf
 from random import Random
 from typing import Any
 
+from ...look import number
 from ...pictures import amaf, search_tree
-from ...pictures.svg import extent, number, text
+from ...pictures.svg import extent, text
 from ...pictures.tree import WIDTH
 from ...sampling import rave
 from ...stage.play.sampling_machines import PROVEN

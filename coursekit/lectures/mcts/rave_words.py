@@ -2,7 +2,7 @@
 
 from math import inf
 
-from ...pictures.svg import number
+from ...look import number
 from ...stage.play.game_words import capital
 from ...stage.words import counted, listed, rounded
 from ...story import Question

@@ -11,10 +11,9 @@ from ipywidgets import Checkbox, Layout
 from ...games.trap import BOLD, Trap
 from ...player import Demo, Player
 from ...sampling import flat_monte_carlo, uct
-from ...stage.controls import dropdown, number_box, slider
+from ...stage.controls import CS, dropdown, number_box, slider
 from ...stage.play.sampling_machines import Patience, TreeWatch, favourite
 from ...trace import Trace
-from ..bandits.demos import CS
 from .trap_scenes import POSITIONS, Scene
 from .trap_story import TrapStory
 

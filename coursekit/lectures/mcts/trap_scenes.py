@@ -8,12 +8,12 @@ from ...adversarial import SearchResult, Table, alphabeta, alphabeta_table
 from ...games import ConnectFour, Game, TicTacToe
 from ...games.connect_four_order import promising
 from ...games.trap import BOLD, SOLID, Trap
+from ...look import number
 from ...pictures import board as board_picture
 from ...pictures import search_tree as tree_picture
 from ...pictures.board import Mark
 from ...pictures.board_layouts import Area
 from ...pictures.search_tree import Item
-from ...pictures.svg import number
 from ...stage.play import panel
 from ...stage.play.sampling_machines import Path, Sampled, Snapshot
 from ...stage.play.shown import Shown

@@ -3,8 +3,9 @@
 from functools import lru_cache
 from math import inf
 
+from ...look import number
 from ...pictures import search_tree as picture
-from ...pictures.svg import box, number, text
+from ...pictures.svg import box, text
 from ...pictures.tree import WIDTH
 from ...stage.play.sampling_machines import PROVEN
 from ...stage.words import counted, rounded

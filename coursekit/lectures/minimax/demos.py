@@ -13,7 +13,8 @@ from ...pictures.utility_tree import LETTERS
 from ...player import Demo, Pointer
 from ...stage.controls import dropdown
 from ...stage.play.play import play
-from ...stage.tree_input import WORKED, TreeInput, tree_demo, with_given
+from ...stage.tree_input import TreeInput, tree_demo
+from ...stage.trees import WORKED, with_given
 from ...trace import record
 from .and_or import AndOrTree, split_nim
 from .erring_opponent import ERROR, ErringTree, error_at
@@ -133,7 +134,7 @@ def erring(tree: Tree | None = None, error: float = 0.3) -> Demo:
 
     def point(event: Pointer) -> None:
         if event.id != ERROR:
-            trees.point(event)
+            trees.point(event, None)
             return
         try:
             now[ERROR] = erred(now[ERROR], event)
@@ -141,7 +142,7 @@ def erring(tree: Tree | None = None, error: float = 0.3) -> Demo:
             trees.message.value = f"The error is a probability, from 0 to 1, not “{event.text}”."
             return
         trees.message.value = ""
-        trees.changed(None)
+        trees.changed(0)
 
     return tree_demo(tell, trees, at_end=True, point=point)
 
@@ -164,19 +165,19 @@ class VectorInput(TreeInput):
     """Trees whose leaves are vectors: each number is edited by itself."""
 
     def numbers(self) -> dict[Path, float]:
-        return {(*leaf, i): value for leaf, vector in self.tree.leaves().items() for i, value in enumerate(vector)}
+        return {(*leaf, i): value for leaf, vector in self.task.leaves().items() for i, value in enumerate(vector)}
 
-    def with_number(self, leaf: Path, value: float) -> UtilityTree:
-        *path, player = leaf
-        vector = list(self.tree.leaves()[tuple(path)])
+    def with_number(self, thing: Path, value: float) -> UtilityTree:
+        *path, player = thing
+        vector = list(self.task.leaves()[tuple(path)])
         vector[player] = value
-        tree: UtilityTree = self.tree.with_leaf(tuple(path), tuple(vector))
+        tree: UtilityTree = self.task.with_leaf(tuple(path), tuple(vector))
         return tree
 
 
 class WinInput(TreeInput):
     """Trees of wins (1) and losses (−1): any edit upwards makes a win, any other a loss."""
 
-    def with_number(self, leaf: Path, value: float) -> Tree:
-        tree: Tree = self.tree.with_leaf(leaf, 1 if value > 0 or (value == 0 > self.numbers()[leaf]) else -1)
+    def with_number(self, thing: Path, value: float) -> Tree:
+        tree: Tree = self.task.with_leaf(thing, 1 if value > 0 or (value == 0 > self.number(thing)) else -1)
         return tree

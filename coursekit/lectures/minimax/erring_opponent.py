@@ -5,8 +5,9 @@ from dataclasses import replace
 from ...adversarial import against_erring, minimax
 from ...games import Tree
 from ...games.tree import Path
+from ...look import number
 from ...pictures import tree as picture
-from ...pictures.svg import attribute, circle, line, number, polyline, text
+from ...pictures.svg import attribute, circle, line, polyline, text
 from ...stage.words import listed
 from ...story import Question
 from ...trace import Step, record

@@ -3,8 +3,8 @@
 from ...adversarial import look_ahead_one, look_ahead_two, minimax
 from ...games import Tree
 from ...games.tree import Path
+from ...look import number
 from ...pictures import tree as picture
-from ...pictures.svg import number
 from ...stage.words import counted
 from ...story import Question
 from ...trace import Step, record

@@ -6,8 +6,8 @@ from typing import Any
 from ...adversarial import maxn, minimax
 from ...games import UtilityTree
 from ...games.tree import Path
+from ...look import number
 from ...pictures import utility_tree as picture
-from ...pictures.svg import number
 from ...pictures.utility_tree import LETTERS, Vector
 from ...stage.words import counted, listed
 from ...story import Question

@@ -2,7 +2,7 @@
 
 from ...adversarial import minimax, negamax
 from ...games.tree import Path
-from ...pictures.svg import number
+from ...look import number
 from ...stage.tree_story import Moment
 from ...stage.tree_words import SpokenTree
 from ...stage.words import counted, listed

@@ -15,7 +15,8 @@ from ...pictures import mesh
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.mesh import Face, Vertex
 from ...player import Pointer
-from ...stage.cloud_input import NUDGE, on_raster
+from ...stage.cloud_input import NUDGE
+from ...stage.clouds import on_raster
 from ...stage.controls import dropdown
 from ...stage.words import counted, listed
 from ...story import Question, Story

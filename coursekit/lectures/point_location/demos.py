@@ -10,7 +10,8 @@ from ipywidgets import Checkbox, Layout
 
 from ...player import Demo
 from ...stage import map_input
-from ...stage.cloud_input import CLOUDS, PointsInput, scattered
+from ...stage.cloud_input import PointsInput
+from ...stage.clouds import CLOUDS, scattered
 from ...stage.controls import dropdown, number_box
 from .cycling_walk import CASES, CaseInput, CycleStory
 from .history import ORDERS, HistoryStory

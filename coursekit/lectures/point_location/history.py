@@ -11,7 +11,7 @@ from ...mesh.triangulation import Edge
 from ...pictures import mesh
 from ...pictures.dots import Dot
 from ...pictures.mesh import Face, Vertex
-from ...stage.cloud_input import BOX, Cloud
+from ...stage.clouds import BOX, Cloud
 from ...stage.words import counted
 from ...story import Question, Story
 from ...trace import Step, Trace, record

@@ -5,6 +5,7 @@ from math import dist
 from random import Random
 
 from ...geometry.predicates import Point
+from ...look import number
 from ...mesh import History
 from ...mesh.locate import brute_force, jump_and_walk
 from ...mesh.triangulation import Edge
@@ -12,8 +13,7 @@ from ...pictures import bars, mesh
 from ...pictures.bars import Bar
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.mesh import Face, Vertex
-from ...pictures.svg import number
-from ...stage.cloud_input import BOX, Cloud
+from ...stage.clouds import BOX, Cloud
 from ...stage.words import counted
 from ...story import Question, Story
 from ...trace import Step, Trace, record

@@ -13,7 +13,8 @@ from ipywidgets import IntSlider, Label, Layout, Widget
 from ...player import Demo, Player, Pointer
 from ...stage import map_input
 from ...stage.controls import LABEL, dropdown
-from ...stage.map_input import TASKS, MapInput, Task, own_task
+from ...stage.map_input import MapInput
+from ...stage.maps import TASKS, Task, own_task
 from .bfs import BFSStory
 from .dijkstra import DijkstraStory
 from .example_graphs import UNWEIGHTED, WEIGHTED, Edge, Example

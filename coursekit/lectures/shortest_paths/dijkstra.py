@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from ...look import number
 from ...pictures import graph as picture
 from ...pictures import strip
-from ...pictures.svg import box, extent, number, text
+from ...pictures.svg import box, extent, text
 from ...search import dijkstra, path_to
 from ...stage.words import counted, listed
 from ...story import Question

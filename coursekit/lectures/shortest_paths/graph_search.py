@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from ...look import number
 from ...pictures import graph as picture
 from ...pictures import strip
-from ...pictures.svg import number
 from ...story import Story
 from ...trace import Step, record
 from .example_graphs import Edge, Example

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from math import log2
 from typing import NamedTuple
 
-from ...pictures.svg import box, circle, diamond, extent, line, number, polygon, polyline, text
+from ...look import number
+from ...pictures.svg import box, circle, diamond, extent, line, polygon, polyline, text
 from ...search import first_failure, least_m
 from ...story import Story
 from ...trace import Step, Trace

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from ...look import number
 from ...pictures import strip
 from ...pictures.grid import WIDTH, Cell
-from ...pictures.svg import number, text
+from ...pictures.svg import text
 from ...search import bfs, dijkstra, path_cost
 from ...stage.grid_search import Moment, SearchStory, recorded
-from ...stage.map_input import Task
+from ...stage.maps import Task
 from ...stage.words import counted
 from ...story import Question
 from ...trace import Step

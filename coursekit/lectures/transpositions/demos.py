@@ -17,7 +17,8 @@ from ...games.connect_four_order import centre_first
 from ...player import Demo, Player, Pointer
 from ...stage.controls import dropdown, number_box
 from ...stage.play.play import play
-from ...stage.tree_input import LARGEST, WORKED, TreeInput
+from ...stage.tree_input import LARGEST, TreeInput
+from ...stage.trees import WORKED
 from ...story import Story
 from ...trace import record
 from .iterative_deepening import DeepeningStory
@@ -149,13 +150,13 @@ def closing_in(tree: Tree | None = None, guess: int = 0) -> Demo:
     guessing = number_box("Guess", guess, -LARGEST, LARGEST)
 
     def tell() -> MtdStory:
-        return MtdStory(trees.tree, guessing.value, editable=True)
+        return MtdStory(trees.task, guessing.value, editable=True)
 
     def point(event: Pointer) -> None:
         if event.id != GUESS:
-            trees.point(event)
+            trees.point(event, None)
         elif event.kind in ("down", "move"):
-            scale = mtd_scale(trees.tree)
+            scale = mtd_scale(trees.task)
             guessing.value = int(min(max(scale.nearest(event.x), scale.low), scale.high))
         elif event.kind == "nudge":
             guessing.value += int(event.x or event.y)

@@ -8,9 +8,10 @@ from typing import Any
 from ...adversarial import Entry, deepening
 from ...adversarial.search import Order
 from ...games import ConnectFour
+from ...look import number
 from ...pictures import board
 from ...pictures.board_layouts import columns
-from ...pictures.svg import box, line, number, text
+from ...pictures.svg import box, line, text
 from ...pictures.tree import WIDTH
 from ...stage.words import counted
 from ...story import Question, Story

@@ -9,10 +9,11 @@ from ...adversarial import mtd
 from ...adversarial.table import LOWER, UPPER
 from ...games import Tree
 from ...games.tree import Path
+from ...look import number
 from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
-from ...pictures.svg import attribute, diamond, line, number, text
+from ...pictures.svg import attribute, diamond, line, text
 from ...stage.tree_story import Moment, Window
 from ...stage.tree_words import SpokenTree
 from ...trace import Step, record

@@ -2,10 +2,9 @@
 
 from math import isinf
 
-from ...pictures.svg import number
+from ...look import number
 from ...stage.tree_story import Moment, is_cut
-from ...stage.tree_words import capital
-from ...stage.words import counted
+from ...stage.words import capital, counted
 from ...story import Question
 from ...trace import Step
 from .mtd_bounds import BoundsStory, MtdMoment

@@ -6,9 +6,10 @@ from math import isinf
 
 from ...adversarial import Entry
 from ...games import GraphGame
+from ...look import number
 from ...pictures import buckets, game_graph
 from ...pictures.graph import EdgeMark
-from ...pictures.svg import number, text
+from ...pictures.svg import text
 from ...pictures.tree import WIDTH, Mark
 from ...stage.words import counted
 from ...trace import Step, Trace

@@ -4,7 +4,7 @@ from math import inf, isinf
 
 from ...adversarial import Entry
 from ...adversarial.table import EXACT
-from ...pictures.svg import number
+from ...look import number
 from ...stage.words import counted, listed
 from ...story import Question
 from ...trace import Step

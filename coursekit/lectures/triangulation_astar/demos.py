@@ -17,12 +17,13 @@ from ...mesh.tra_star import TRAStar
 from ...player import Demo
 from ...stage import map_input
 from ...stage.controls import LABEL, dropdown
-from ...stage.world_input import Journey
+from ...stage.world_input import WorldInput
+from ...stage.worlds import Journey
 from ...story import Story
 from .midpoints import MidpointStory
 from .race import TA, TRA, RaceStory
 from .reduction_demos import reduction
-from .search_worlds import UprightInput, radius_slider, searched_worlds
+from .search_worlds import radius_slider, searched_worlds
 from .ta_star_words import TAStory
 from .tra_star_demos import tra_star
 
@@ -52,7 +53,7 @@ def ta_star(search: str = "TA*") -> Demo:
     searches = {"midpoints": naive, "TA*": channels}
     if search not in searches:
         raise ValueError(f"the search is one of {', '.join(searches)}, not {search!r}")
-    worlds, choice, radius = UprightInput(searched_worlds()), dropdown("Search", searches), radius_slider()
+    worlds, choice, radius = WorldInput(searched_worlds(), upright=True), dropdown("Search", searches), radius_slider()
     choice.value = search
     return map_input.demo(lambda task: searches[choice.value](task, radius.value), worlds, choice, radius)
 
@@ -72,4 +73,4 @@ def side_by_side(columns: int = 24) -> Demo:
         searches = {TA: built(TAStar, task.world, 0.0), TRA: built(TRAStar, task.world, 0.0)}
         return RaceStory(task, choice.value, searches)
 
-    return map_input.demo(story, UprightInput(searched_worlds()), choice)
+    return map_input.demo(story, WorldInput(searched_worlds(), upright=True), choice)

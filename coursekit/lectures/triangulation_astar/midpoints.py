@@ -6,14 +6,15 @@ from itertools import pairwise
 from math import dist
 from typing import Any, NamedTuple
 
+from ...look import number
 from ...mesh.midpoints import GOAL, START, Midpoints, MidpointSearch
 from ...mesh.ta_star import TAStar
 from ...pictures import dots
 from ...pictures import funnel as strings
 from ...pictures.dots import Dot, Link
-from ...pictures.svg import line, number, polyline, text
+from ...pictures.svg import line, polyline, text
 from ...pictures.world import handles
-from ...stage.world_input import Journey, obstacles
+from ...stage.worlds import Journey, obstacles
 from ...story import Question, Story
 from ...trace import Step, Trace, record
 from .search_worlds import upright

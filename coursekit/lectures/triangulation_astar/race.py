@@ -5,8 +5,9 @@ from itertools import pairwise
 from math import ceil, inf
 from typing import Any, NamedTuple
 
+from ...look import number
 from ...maps import GridMap
-from ...maps.grid import Cell
+from ...maps.grid import Cell, cell_at
 from ...mesh.channels import path_through
 from ...mesh.navigation import NavigationMesh
 from ...mesh.strings import Piece, Segment
@@ -16,14 +17,13 @@ from ...pictures import bars, grid, mesh
 from ...pictures import funnel as strings
 from ...pictures.bars import Bar
 from ...pictures.mesh import Face
-from ...pictures.svg import number, polygon, text
+from ...pictures.svg import polygon, text
 from ...pictures.world import handles
 from ...search import astar, octile
 from ...stage.words import counted, listed
-from ...stage.world_input import Journey, obstacles
+from ...stage.worlds import Journey, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
-from ..maps.three_maps import cell_at
 from .search_worlds import upright
 from .ta_star_story import BUDGET, ground, outline, searched
 from .ta_star_words import SAME, percent

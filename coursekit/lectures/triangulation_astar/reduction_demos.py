@@ -8,14 +8,14 @@ from collections.abc import Mapping
 
 from ...player import Demo
 from ...stage import map_input
-from ...stage.world_input import Journey
+from ...stage.world_input import WorldInput
+from ...stage.worlds import Journey
 from .reduction_words import SpokenReduction
 from .reduction_worlds import REDUCED, Following
-from .search_worlds import UprightInput
 
 
 def reduction(worlds: Mapping[str, Journey] = REDUCED) -> Demo:
     """Leaves peeled, and dead ends, corridors and decision points painted; obstacles can be dragged."""
-    chosen = UprightInput(worlds)
+    chosen = WorldInput(worlds, upright=True)
     following = Following(chosen.task.world)
     return map_input.demo(lambda task: SpokenReduction(task.world, following.follow(task.world)), chosen)

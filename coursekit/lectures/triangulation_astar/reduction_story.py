@@ -11,10 +11,10 @@ from ...pictures import reduction as picture
 from ...pictures.dots import Dot
 from ...pictures.reduction import CORRIDOR, DEAD_END, DECISION, RING, Part, Way
 from ...pictures.svg import box, polygon, text
-from ...stage.world_input import obstacles
+from ...stage.words import name
+from ...stage.worlds import obstacles
 from ...story import Story
 from ...trace import Step, record
-from ..constrained.constrained_cases import name
 from .search_worlds import upright
 
 FOOT = 72.0

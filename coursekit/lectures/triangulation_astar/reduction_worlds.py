@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from ...maps import World
 from ...mesh.navigation import NavigationMesh
-from ...stage.world_input import Journey, block
-from ..constrained.moving_obstacle import scattered_stones
+from ...stage.worlds import Journey, block, scattered_stones
 
 STONE = [(2.0, 2.4), (4.6, 1.6), (3.8, 4.6)]
 HOOK = [(6.4, 2.0), (10.4, 2.0), (10.4, 7.0), (6.4, 7.0), (6.4, 6.0), (9.2, 6.0), (9.2, 3.0), (6.4, 3.0)]

@@ -1,7 +1,6 @@
 """Worlds to search for a way in, drawn with y up, and what pointer and keys do to them and to the agent's radius."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ipywidgets import FloatSlider, Layout
 
@@ -9,10 +8,8 @@ from ...datasets import own
 from ...geometry.predicates import Point
 from ...maps import World, read_world
 from ...pictures import mesh as picture
-from ...player import Pointer
 from ...stage.controls import LABEL
-from ...stage.world_input import WORLDS, Journey, WorldInput, block
-from ..constrained.moving_obstacle import scattered_stones
+from ...stage.worlds import WORLDS, Journey, block, scattered_stones
 
 LARGEST_RADIUS = 0.6
 
@@ -67,13 +64,6 @@ def searched_worlds() -> dict[str, Journey]:
     for name, (file, start, goal) in LARGER.items():
         worlds[name] = Journey(read_world(own(f"worlds/{file}.json")), start, goal)
     return worlds
-
-
-class UprightInput(WorldInput):
-    """A world whose y grows upwards in the picture, as arrow keys have it."""
-
-    def point(self, event: Pointer) -> None:
-        super().point(replace(event, y=-event.y) if event.kind == "nudge" else event)
 
 
 def radius_slider(radius: float = 0.0) -> FloatSlider:

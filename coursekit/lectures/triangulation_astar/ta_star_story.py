@@ -5,6 +5,7 @@ from math import hypot
 from typing import Any
 
 from ...geometry.predicates import Point
+from ...look import number
 from ...maps import World
 from ...mesh.channels import path_through
 from ...mesh.navigation import NavigationMesh
@@ -14,9 +15,9 @@ from ...pictures import funnel as strings
 from ...pictures import mesh as picture
 from ...pictures.fitting import heart
 from ...pictures.mesh import Edge, Face
-from ...pictures.svg import box, line, number, polygon, polyline, text
+from ...pictures.svg import box, line, polygon, polyline, text
 from ...pictures.world import handles
-from ...stage.world_input import Journey, obstacles
+from ...stage.worlds import Journey, obstacles
 from ...story import Story
 from ...trace import Step, Trace, record
 from .search_worlds import upright

@@ -9,9 +9,10 @@ from ...maps import World
 from ...mesh.tra_star import TRAStar
 from ...player import Demo
 from ...stage import map_input
-from ...stage.world_input import Journey
+from ...stage.world_input import WorldInput
+from ...stage.worlds import Journey
 from .reduction_worlds import repaired
-from .search_worlds import UprightInput, radius_slider
+from .search_worlds import radius_slider
 from .tra_star_words import TRAStory
 from .tra_star_worlds import TASKS
 
@@ -32,6 +33,6 @@ class Searcher:
 
 def tra_star(tasks: Mapping[str, Journey] = TASKS) -> Demo:
     """TRA*, from decision point to decision point; start, goal and obstacles can be dragged."""
-    chosen, radius = UprightInput(tasks), radius_slider()
+    chosen, radius = WorldInput(tasks, upright=True), radius_slider()
     searcher = Searcher(chosen.task.world)
     return map_input.demo(lambda task: TRAStory(searcher.follow(task.world, radius.value), task), chosen, radius)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...geometry.predicates import Point
+from ...look import number
 from ...mesh.funnel import channel_portals
 from ...mesh.tra_star import TRAStar
 from ...pictures import bounds
@@ -12,10 +13,10 @@ from ...pictures import reduction as picture
 from ...pictures.dots import Dot, shape
 from ...pictures.mesh import Face
 from ...pictures.reduction import DEAD_END, DECISION, Part, Way
-from ...pictures.svg import line, number, text
-from ...stage.world_input import Journey
+from ...pictures.svg import line, text
+from ...stage.words import name
+from ...stage.worlds import Journey
 from ...trace import Step
-from ..constrained.constrained_cases import name
 from .ta_star_states import Moment
 from .ta_star_story import WORLD_RIGHT, ground
 from .ta_star_words import TAStory

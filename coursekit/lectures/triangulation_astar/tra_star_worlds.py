@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ...maps import World
-from ...stage.world_input import Journey, block
+from ...stage.worlds import Journey, block
 from .search_worlds import SEARCHED
 
 HOOK = [(4.6, 3.6), (8.0, 3.6), (8.0, 8.2), (4.6, 8.2), (4.6, 7.2), (7.0, 7.2), (7.0, 4.6), (4.6, 4.6)]

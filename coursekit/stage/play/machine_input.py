@@ -5,8 +5,7 @@ from math import isfinite
 
 from ipywidgets import BoundedFloatText, Layout
 
-from ...lectures.bandits.demos import CS
-from ..controls import LABEL, dropdown, number_box, slider
+from ..controls import CS, LABEL, dropdown, number_box, slider
 from .machine import DEEPENING, FIXED, WITHOUT_CUTS, Machine
 from .sampling_machines import SAMPLERS
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...games import Game
+from ...look import number
 from ...pictures.board import Board, Mark
 from ...pictures.board_layouts import Area
-from ...pictures.svg import number
 
 AREA: Area = (6.0, 6.0, 560.0, 468.0)
 """Where a board stands in the picture of a game that is played."""

@@ -6,7 +6,7 @@ from coursekit.datasets import VARIABLE
 from coursekit.lectures.abstraction import demos
 from coursekit.lectures.abstraction.demos import HALLS, OUTSIDE, SHUT
 from coursekit.maps import GridMap
-from coursekit.stage.map_input import Task
+from coursekit.stage.maps import Task
 from tests.lectures.viewer import control, do, message
 
 

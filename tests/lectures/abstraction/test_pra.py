@@ -19,7 +19,7 @@ from coursekit.lectures.abstraction.pra_words import NOWHERE, SpokenPath
 from coursekit.pictures.grid import cell_of
 from coursekit.search import PRA, astar, path_cost
 from coursekit.search.heuristics import on_empty_grid
-from coursekit.stage.map_input import TASKS, Task
+from coursekit.stage.maps import TASKS, Task
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_clicks, check_frames, moments
 from tests.lectures.viewer import control, do, message

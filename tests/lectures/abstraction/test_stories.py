@@ -15,7 +15,7 @@ from coursekit.lectures.abstraction.hpa_repair import CHANGE, STAY, RepairStory
 from coursekit.lectures.abstraction.hpa_words import SAME, SpokenPath
 from coursekit.maps import GridMap
 from coursekit.search import HPA, astar
-from coursekit.stage.map_input import Task
+from coursekit.stage.maps import Task
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_frames, moments
 from tests.search.graphs import grids_with_ends, length

@@ -16,7 +16,7 @@ from coursekit.lectures.astar.problem import GUESSES, Problem
 from coursekit.lectures.astar.reopening import EXAMPLES, Example, GraphStory, of_martelli
 from coursekit.maps import GridMap
 from coursekit.search import admissibility_violations, dijkstra, path_cost
-from coursekit.stage.map_input import TASKS, Task, own_task
+from coursekit.stage.maps import TASKS, Task, own_task
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_frames, moments
 

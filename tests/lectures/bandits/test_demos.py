@@ -6,10 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.lectures.bandits import demos
-from coursekit.lectures.bandits.demos import CS, MOST_PULLS, SETTINGS, moved
+from coursekit.lectures.bandits.demos import MOST_PULLS, SETTINGS, moved
 from coursekit.lectures.bandits.pulls import AskingStory
 from coursekit.pictures.arms import BOTTOM, TOP
 from coursekit.sampling import Bernoulli, Beta, Discrete, Uniform
+from coursekit.stage.controls import CS
 from tests.lectures.viewer import control, do, message
 
 

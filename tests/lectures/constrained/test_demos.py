@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from coursekit.lectures.constrained import demos
-from coursekit.lectures.constrained.constrained_cases import PLANS, STOCKS, beside, name, nearest
+from coursekit.lectures.constrained.constrained_cases import PLANS, STOCKS, beside, nearest
 from coursekit.lectures.constrained.free_points import AMONG, CORNERS
 from coursekit.lectures.constrained.moving_obstacle import MOVING
 from coursekit.mesh.constrained import ConstrainedTriangulation
+from coursekit.stage.words import name
 from coursekit.stage.world_input import NUDGE
 from coursekit.story import fold
 from tests.lectures.frames import check_clicks, check_frames

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from coursekit.lectures.constrained.constrained_cases import PLANS, STOCKS, Plan, Stock, name
+from coursekit.lectures.constrained.constrained_cases import PLANS, STOCKS, Plan, Stock
 from coursekit.lectures.constrained.constrained_changes import edges_of, ordered
 from coursekit.lectures.constrained.constrained_words import STAYS
 from coursekit.lectures.constrained.moving_obstacle import MOVING, PARTS, Repairs, triangulated
@@ -18,8 +18,9 @@ from coursekit.maps import World
 from coursekit.maps.segments import crosses
 from coursekit.mesh import in_circle, orientation
 from coursekit.mesh.constrained import ConstrainedTriangulation
-from coursekit.stage.words import listed
-from coursekit.stage.world_input import Journey, shifted
+from coursekit.stage.words import listed, name
+from coursekit.stage.world_input import shifted
+from coursekit.stage.worlds import Journey
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_every, check_steps, moments
 

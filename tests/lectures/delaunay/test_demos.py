@@ -6,7 +6,7 @@ from coursekit.lectures.delaunay import demos
 from coursekit.lectures.delaunay.flip import QUADS
 from coursekit.lectures.delaunay.lawson import CROWD
 from coursekit.mesh import Triangulation, delaunay
-from coursekit.stage.cloud_input import CLOUDS, Cloud
+from coursekit.stage.clouds import CLOUDS, Cloud
 from coursekit.story import Frames, fold
 from tests.lectures.viewer import control, do, drag, message
 

@@ -28,7 +28,7 @@ from coursekit.lectures.delaunay.points_picture import (
 )
 from coursekit.mesh import Triangulation, delaunay, in_circle, orientation
 from coursekit.mesh.maximal import crossed_edge, swept_triangulation
-from coursekit.stage.cloud_input import CLOUDS, STEP
+from coursekit.stage.clouds import CLOUDS, STEP
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_clicks, check_frames, moments
 

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.lectures.maps import demos
-from coursekit.stage.world_input import NUDGE, STEP, WORLDS, on_raster
+from coursekit.stage.world_input import NUDGE
+from coursekit.stage.worlds import STEP, WORLDS, on_raster
 from tests.lectures.viewer import control, do, drag, message
 
 

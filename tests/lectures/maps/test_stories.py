@@ -29,8 +29,8 @@ from coursekit.maps import (
     visibility_graph,
 )
 from coursekit.search import dijkstra
-from coursekit.stage.map_input import Task
-from coursekit.stage.world_input import WORLDS, Journey
+from coursekit.stage.maps import Task
+from coursekit.stage.worlds import WORLDS, Journey
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_every, check_frames, check_steps, moments
 from tests.maps.polygons import lattice_worlds

@@ -2,10 +2,10 @@
 
 import pytest
 
-from coursekit.lectures.bandits.demos import CS
 from coursekit.lectures.mcts import demos, play_uct, rave_demos, trap_demos
 from coursekit.lectures.mcts.positions import LARGE, connect_four, hex_board, tictactoe
 from coursekit.lectures.mcts.uct_words import SpokenSearch
+from coursekit.stage.controls import CS
 from tests.lectures.viewer import control
 
 

@@ -10,7 +10,7 @@ from coursekit.lectures.minimax.and_or import LOOKED_AT, SKIPPED, AndOrTree
 from coursekit.lectures.minimax.demos import ALLIANCE, BOTH_GAIN, DECIDED, RISKY, SPLIT, THREE, WORKED
 from coursekit.lectures.minimax.erring_opponent import ErringTree, error_at, place_of
 from coursekit.lectures.minimax.more_players import PlayersTree
-from coursekit.pictures.svg import number
+from coursekit.look import number
 from coursekit.story import fold
 from tests.lectures.frames import moments
 from tests.lectures.minimax.minimax_trees import (

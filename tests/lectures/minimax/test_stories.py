@@ -13,7 +13,7 @@ from coursekit.lectures.minimax.erring_opponent import ErringTree
 from coursekit.lectures.minimax.look_ahead import LookAheadTree
 from coursekit.lectures.minimax.more_players import PlayersTree
 from coursekit.lectures.minimax.rising_values import MinimaxAndNegamax, RisingTree
-from coursekit.pictures.svg import number
+from coursekit.look import number
 from coursekit.story import Frames, fold
 from coursekit.trace import record
 from tests.lectures.frames import check_every, check_frames, check_steps, moments

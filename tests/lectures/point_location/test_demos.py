@@ -5,7 +5,8 @@ import pytest
 from coursekit.lectures.point_location import demos
 from coursekit.lectures.point_location.cycling_walk import CASES, RING
 from coursekit.lectures.point_location.locators import LOCATORS
-from coursekit.stage.cloud_input import NUDGE, on_raster
+from coursekit.stage.cloud_input import NUDGE
+from coursekit.stage.clouds import on_raster
 from tests.lectures.viewer import control, do, drag, message
 
 

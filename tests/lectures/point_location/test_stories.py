@@ -18,7 +18,7 @@ from coursekit.lectures.point_location.locators import BEST, HISTORY, JUMP, LOCA
 from coursekit.lectures.point_location.triangle_names import beyond, edge_name, name, triangle_name
 from coursekit.mesh import History
 from coursekit.mesh.locate import brute_force
-from coursekit.stage.cloud_input import Cloud
+from coursekit.stage.clouds import Cloud
 from coursekit.story import fold
 from tests.lectures.frames import check_every, check_steps, moments
 

@@ -22,10 +22,10 @@ from coursekit.lectures.shortest_paths.example_graphs import (
 )
 from coursekit.lectures.shortest_paths.growth import CLAIMS, TICKS, GrowthStory, round_step
 from coursekit.lectures.shortest_paths.map_search import STEPS, BFSMapStory, DijkstraMapStory
+from coursekit.look import number
 from coursekit.pictures.grid import cell_of
-from coursekit.pictures.svg import number
 from coursekit.search import bfs, dijkstra
-from coursekit.stage.map_input import TASKS, Task
+from coursekit.stage.maps import TASKS, Task
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_frames, moments
 from tests.search.graphs import grids_with_ends, length

@@ -10,7 +10,8 @@ from coursekit.maps import World
 from coursekit.mesh.navigation import NavigationMesh
 from coursekit.mesh.reduction import reduction as reduce
 from coursekit.pictures.reduction import DECISION
-from coursekit.stage.world_input import NUDGE, block, shifted
+from coursekit.stage.world_input import NUDGE, shifted
+from coursekit.stage.worlds import block
 from coursekit.story import fold
 from tests.lectures.viewer import control, do, drag, message
 

@@ -12,7 +12,8 @@ from coursekit.lectures.triangulation_astar.reduction_worlds import REDUCED, Fol
 from coursekit.maps import World
 from coursekit.mesh.navigation import NavigationMesh
 from coursekit.pictures.reduction import CORRIDOR, DEAD_END, DECISION, RING
-from coursekit.stage.world_input import Journey, block, shifted
+from coursekit.stage.world_input import shifted
+from coursekit.stage.worlds import Journey, block
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_every, check_steps, moments
 

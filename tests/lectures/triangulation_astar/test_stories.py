@@ -9,7 +9,6 @@ from math import inf
 import pytest
 from hypothesis import strategies as st
 
-from coursekit.lectures.constrained.moving_obstacle import scattered_stones
 from coursekit.lectures.triangulation_astar.midpoints import MidpointStory
 from coursekit.lectures.triangulation_astar.race import GRID, SEARCHES, TA, TRA, RaceStory
 from coursekit.lectures.triangulation_astar.search_worlds import LARGEST_RADIUS, SEARCHED, searched_worlds
@@ -25,14 +24,15 @@ from coursekit.lectures.triangulation_astar.ta_star_words import (
     largest,
     percent,
 )
+from coursekit.look import number
 from coursekit.maps import World, visibility_graph
 from coursekit.mesh.midpoints import MidpointSearch
 from coursekit.mesh.navigation import NavigationMesh
 from coursekit.mesh.ta_star import TAStar
 from coursekit.mesh.tra_star import TRAStar
-from coursekit.pictures.svg import coordinate, number
+from coursekit.pictures.svg import coordinate
 from coursekit.search import astar, euclidean
-from coursekit.stage.world_input import Journey
+from coursekit.stage.worlds import Journey, scattered_stones
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_clicks, check_every, check_frames, check_steps, moments
 

@@ -6,7 +6,8 @@ from coursekit.lectures.triangulation_astar.tra_star_demos import tra_star
 from coursekit.maps import World
 from coursekit.mesh.ta_star import TAStar
 from coursekit.mesh.tra_star import TRAStar
-from coursekit.stage.world_input import NUDGE, Journey, block
+from coursekit.stage.world_input import NUDGE
+from coursekit.stage.worlds import Journey, block
 from coursekit.story import Frames, fold
 from tests.lectures.viewer import control, do, drag, message
 

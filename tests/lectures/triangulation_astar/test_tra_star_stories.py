@@ -12,7 +12,7 @@ from coursekit.lectures.triangulation_astar.tra_star_words import CASES, TRAStor
 from coursekit.lectures.triangulation_astar.tra_star_worlds import TASKS
 from coursekit.maps import World
 from coursekit.mesh.tra_star import TRAStar
-from coursekit.stage.world_input import Journey, block
+from coursekit.stage.worlds import Journey, block
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_every, check_steps, moments
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from ....look import number
 from ....maps import GridMap
 from ....pictures import abstraction, dots
 from ....pictures import grid as picture
 from ....pictures.dots import Dot, Link
 from ....pictures.grid import Cell, Mark
-from ....pictures.svg import line, number, polyline, text
+from ....pictures.svg import line, polyline, text
 from ....search import astar, dijkstra, octile
 from ....search.sectors import WIDE, Inside, Pair, entrances, transitions
 from ....story import StepsSoFar, Story

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, builds, lists
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
-from ....pictures.svg import number
+from ....look import number
 from ....search import astar, octile
 from ....search.sectors import WIDE
 from . import sectored_maps

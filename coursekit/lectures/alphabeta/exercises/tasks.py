@@ -14,7 +14,8 @@ from ....exercises.kinds import game_trees
 from ....exercises.kinds.game_trees import Nested, Node
 from ....games import Tree
 from ....games.tree import Path
-from ....pictures.svg import number, text
+from ....look import number
+from ....pictures.svg import text
 from ....pictures.tree import node_names
 from ....stage.tree_words import SpokenTree
 from ....trace import Step, Trace, record

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
+from ....look import number
 from ....maps import GridMap
 from ....pictures import grid as picture
 from ....pictures.grid import Cell, Mark
-from ....pictures.svg import number, text
+from ....pictures.svg import text
 from ....story import Story
 from ....trace import Step, record
 from ..heuristic_tests import Moment as Tested

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, builds, lists, tuples
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, same, shown, whole
-from ....pictures.svg import number
+from ....look import number
 from ....search import octile
 from . import guided_graphs
 from .guided_graphs import Guided, Noted

@@ -14,10 +14,10 @@ from typing import Any
 from ....exercises.kinds.mesh_stories import SMALLEST, box
 from ....exercises.kinds.meshes import circle
 from ....exercises.kinds.segments import WRITTEN, Point, area
+from ....look import number
 from ....pictures import circles as rounds
 from ....pictures import mesh as picture
 from ....pictures.mesh import WIDTH, Face, Vertex
-from ....pictures.svg import number
 from ....story import StepsSoFar
 from ....trace import Step, record
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from ....games import MatrixGame
+from ....look import number
 from ....pictures import payoffs as picture
-from ....pictures.svg import number
 from ....story import StepsSoFar
 from ....trace import Step, record
 from ..best_response_walk import PLAYERS

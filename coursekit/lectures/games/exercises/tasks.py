@@ -14,7 +14,7 @@ from ....exercises.exercise import Exercise, Fault, listed, shown, whole
 from ....exercises.kinds.meshes import below
 from ....games import MatrixGame, SplitNim
 from ....games.split_nim import grundy
-from ....pictures.svg import number
+from ....look import number
 from ....story import Story
 from .stories import LARGEST_DRAWN, GuessedNim, LeavingStory
 

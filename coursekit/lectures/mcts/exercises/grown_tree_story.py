@@ -11,10 +11,10 @@ from typing import Any
 
 from ....exercises.kinds.mesh_stories import SMALLEST
 from ....games.tree import Path
+from ....look import number
 from ....pictures import search_tree as picture
 from ....pictures.graph import WIDTH
 from ....pictures.search_tree import Item
-from ....pictures.svg import number
 from ....stage.words import counted
 from ....story import StepsSoFar
 from ....trace import Step, record

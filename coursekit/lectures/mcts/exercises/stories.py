@@ -12,11 +12,12 @@ from math import isinf
 from typing import Any
 
 from ....exercises.kinds.mesh_stories import SMALLEST
+from ....look import MINUS, number
 from ....pictures import search_tree as picture
 from ....pictures import strip
 from ....pictures.graph import WIDTH
 from ....pictures.search_tree import Item
-from ....pictures.svg import MINUS, number, text
+from ....pictures.svg import text
 from ....stage.words import counted
 from ....story import StepsSoFar
 from ....trace import Step, record

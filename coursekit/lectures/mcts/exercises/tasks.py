@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis.strategies import SearchStrategy, booleans, builds, lists, tuples
 
 from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed, same, shown, whole
-from ....pictures.svg import number
+from ....look import number
 from ....stage.words import counted
 from . import grown_trees as searches
 from . import search_steps

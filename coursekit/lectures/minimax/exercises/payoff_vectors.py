@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.game_trees import Nested
 from ....exercises.kinds.meshes import below
-from ....pictures.svg import number
+from ....look import number
 
 RANKED: dict[int, list[tuple[int, ...]]] = {
     1: [(0,)],

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from ....games import Tree, UtilityTree
 from ....games.tree import Path
-from ....pictures.svg import number, text
+from ....look import number
+from ....pictures.svg import text
 from ....pictures.utility_tree import LETTERS
 from ....stage.tree_story import Moment
 from ....trace import Step, Trace

@@ -12,7 +12,7 @@ from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.turn_trees import Ahead, Turns, TurnsTree
 from ....games import Tree
 from ....games.tree import Path
-from ....pictures.svg import number
+from ....look import number
 from ....stage.tree_words import SpokenTree
 from ....trace import record
 from . import payoff_vectors

@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis.strategies import SearchStrategy
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, shown
-from ....pictures.svg import number, text
+from ....look import number
+from ....pictures.svg import text
 from ....trace import Step
 from ..bfs import BFSStory
 from ..dijkstra import DijkstraStory

@@ -11,9 +11,10 @@ from typing import Any
 
 from ....adversarial import Table, alphabeta_table
 from ....exercises.kinds.mesh_stories import SMALLEST
+from ....look import number
 from ....pictures import strip
 from ....pictures.graph import WIDTH
-from ....pictures.svg import number, text
+from ....pictures.svg import text
 from ....story import StepsSoFar
 from ....trace import Step, record
 from ..shared_games import NumberedKeys, letters, rows_of

@@ -10,7 +10,7 @@ from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import Exercise, Fault, is_number, is_whole, shown, whole
 from ....exercises.kinds import game_trees
-from ....pictures.svg import number
+from ....look import number
 from . import shared_graphs, window_questions, zobrist_boards
 from .shared_graphs import EXACT, FLAGS, LOWER, Graph, false_entries, is_entry
 from .stories import KeyStory, TableStory

@@ -13,10 +13,11 @@ from math import ceil, floor, inf, isinf
 from typing import Any
 
 from ....exercises.kinds.mesh_stories import SMALLEST
+from ....look import number
 from ....pictures import number_line, strip
 from ....pictures.graph import WIDTH
 from ....pictures.number_line import Scale
-from ....pictures.svg import number, text
+from ....pictures.svg import text
 from ....story import StepsSoFar
 from ....trace import Step, record
 from .shared_graphs import EXACT, LOWER
