@@ -23,6 +23,11 @@ class Fault(NamedTuple):
     hint: str = ""
 
 
+def misshapen(answer: Any, right: str, wanted: str) -> Fault:
+    """The fault of an answer that is not even of the kind that is `wanted`, as in "A list of points is wanted."."""
+    return Fault(shown(answer), right, "Nothing came back." if answer is None else wanted)
+
+
 class Exercise:
     """One exercise. A problem is one input, in a form that never changes; `ask` makes from it what a student is given.
 
@@ -52,8 +57,8 @@ class Exercise:
         return None
 
     def size(self, problem: Any) -> Any:
-        """What makes one problem smaller than another."""
-        return 0
+        """What makes one problem smaller than another: `problem.size()`, where it has that."""
+        return problem.size() if hasattr(problem, "size") else 0
 
     def ask(self, function: Callable[..., Any], problem: Any) -> Any:
         """Call a student's function on a fresh input, and give back what is to be judged."""
@@ -65,7 +70,7 @@ class Exercise:
 
     def told(self, problem: Any) -> str:
         """The problem in words."""
-        raise NotImplementedError
+        return str(problem.told())
 
     def story(self, problem: Any, answer: Any) -> Story[Any] | None:
         """The right run on this problem, with what the student's code did beside it (`answer` is None if it raised)."""
