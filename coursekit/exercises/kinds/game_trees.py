@@ -1,14 +1,17 @@
-"""Game trees as the exercises hand them over, and all small ones in order of size."""
+"""Game trees as the exercises hand them over, all small ones in order of size, and an answer beside a search."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from hypothesis.strategies import DrawFn, SearchStrategy, composite, lists
 
 from ...games.tree import Path
+from ...pictures.svg import text
+from ...stage.tree_story import TreeStory
 from ..exercise import whole
+from .beside import BesideStory
 
 Nested = Any
 """A number is a leaf, a tuple is a node with its children."""
@@ -39,6 +42,27 @@ class Node:
 
     def __repr__(self) -> str:
         return f"Node({written(self._nested)})"
+
+
+class Answer(NamedTuple):
+    """What a student's search gave back, and the nodes whose value it asked for, in order."""
+
+    value: Any
+    looked: tuple[Path, ...]
+
+    def order(self) -> dict[Path, str]:
+        """The leaves with the turn in which they were looked at."""
+        return {path: str(i) for i, path in enumerate(self.looked, start=1)}
+
+
+def beside_leaves(story: TreeStory, opening: str, notes: Mapping[Path, str]) -> BesideStory:
+    """A search of a tree, and under some leaves what a student's code did or says there."""
+    places = [(story.layout.places[path], note) for path, note in notes.items() if path in story.leaves]
+    drawn = "".join(
+        text("caption", f"you: {note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")
+        for place, note in places
+    )
+    return BesideStory(story, opening, over=lambda after: drawn)
 
 
 def written(nested: Nested) -> str:

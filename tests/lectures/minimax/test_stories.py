@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.adversarial import maxn, minimax, negamax
+from coursekit.lectures.minimax import rising_values
 from coursekit.lectures.minimax.and_or import AndOrTree
 from coursekit.lectures.minimax.demos import ALONE, FOOLED, SPLIT, TWICE, WORKED
 from coursekit.lectures.minimax.erring_opponent import ErringTree
 from coursekit.lectures.minimax.look_ahead import LookAheadTree
 from coursekit.lectures.minimax.more_players import PlayersTree
-from coursekit.lectures.minimax.rising_values import MinimaxAndNegamax, RisingTree
+from coursekit.lectures.minimax.rising_values import MinimaxAndNegamax
 from coursekit.look import number
 from coursekit.story import Frames, fold
 from coursekit.trace import record
@@ -24,7 +25,7 @@ FIRST, SECOND = WORKED.values()
 
 
 def rising(tree, search=minimax):
-    return RisingTree(record(search, tree, ()), tree)
+    return rising_values.rising(record(search, tree, ()), tree)
 
 
 def known_stories(tree):
@@ -91,7 +92,7 @@ def test_what_a_node_is_said_to_be_worth_is_true(tree, search):
         if step.event == "leave":
             state = step.data["state"]
             true = true_value(tree, state)
-            assert story.say(after, step).startswith(f"**{story.name(state)} is worth {number(true)}.**")
+            assert story.say(after, step).startswith(f"**{story.fold.name(state)} is worth {number(true)}.**")
             assert after.nodes[state].known == (true, true)
     assert fold(story).nodes[()].known == (true_value(tree, ()),) * 2
 
