@@ -101,6 +101,7 @@ class FollowedSearch(Fold[Moment]):
         self.movers = {name: (depth + mover) % 2 for depth, row in enumerate(rows) for name in row}
         nodes = dict.fromkeys(self.movers, Node())
         self.first = Moment(nodes, nodes)
+        self.value = trace.result and self.maxs((mover, game.start), trace.result.value)
         held = table()
         self.contents: list[Sequence[Sequence[Entry | None]]] = [held.buckets()]
         self.owners: dict[Hashable, State] = {}
@@ -206,10 +207,6 @@ class FollowedSearch(Fold[Moment]):
     def kept(self, entry: Entry) -> Window:
         """What an entry says of its position."""
         return self.bounds(self.owners[entry.key], entry.value, entry.flag)
-
-    def value(self, trace: Trace) -> float:
-        """What came out."""
-        return self.maxs((self.mover, self.game.start), trace.result.value)
 
     # ------------------------------------------------ names
 

@@ -40,7 +40,7 @@ class GraphStory(Composed[Moment]):
         self.title = title
 
     def outcome(self) -> str:
-        return super().outcome() or f"value {number(self.fold.value(self.trace))}"
+        return super().outcome() or f"value {number(self.fold.value)}"
 
 
 def searched(

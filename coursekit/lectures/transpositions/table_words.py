@@ -166,8 +166,7 @@ class TableWords(Words[Moment]):
     def say_root(self, after: Moment, name: str) -> str:
         """Said when the value of the start, the position `name`, is there."""
         if self.true is not None and self.is_wrong():
-            value = number(self.known.value(self.trace))
-            lead = f"**{name} comes out as {value}, and that is wrong.**"
+            lead = f"**{name} comes out as {number(self.known.value)}, and that is wrong.**"
             return f"{lead} Without a table it is {number(self.true)}. Find the hit that should not have been one."
         served = sum(other.event == "reuse" for other in self.trace.steps)
         best = self.trace.result.action if self.trace.result else None
@@ -177,7 +176,7 @@ class TableWords(Words[Moment]):
 
     def is_wrong(self) -> bool:
         """Whether something wrong comes out in the end."""
-        return self.true is not None and self.known.value(self.trace) != self.true
+        return self.true is not None and self.known.value != self.true
 
     # ------------------------------------------------ questions
 

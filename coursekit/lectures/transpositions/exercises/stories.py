@@ -100,8 +100,8 @@ def mtd_story(asked: Sequence[Question], value: Any, right: Any) -> TableStory:
     rows = []
     for count, (_, beta, came) in enumerate(asked, start=1):
         low, high = proved(asked[:count])
-        yes, kind, may = ("Yes", "lower", "more") if came >= beta else ("No", "upper", "less")
-        said = f"**Is it at least {number(beta)}? {yes}.** {number(came)} comes back: a {kind} bound. It may be {may}."
+        yes, kind, may = ("Yes", "a lower", "more") if came >= beta else ("No", "an upper", "less")
+        said = f"**Is it at least {number(beta)}? {yes}.** {number(came)} comes back: {kind} bound. It may be {may}."
         rows.append(Row((f"at least {number(beta)}?", came), f"{number(low)} … {number(high)}", None, said, same=True))
     low, high = proved(asked)
     said = (
