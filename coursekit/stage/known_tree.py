@@ -78,11 +78,13 @@ class Moment:
 class KnownTree(Fold[Moment]):
     """A tree, of which a search makes more and more known. At first each node is `new`."""
 
+    moment: type[Moment] = Moment
+
     def __init__(self, tree: Any, new: Any) -> None:
         self.tree, self.leaves = tree, tree.leaves()
         self.names = node_names(tree)
         nodes = dict.fromkeys(tree.states(), new)
-        self.first = Moment(nodes, nodes)
+        self.first = self.moment(nodes, nodes)
 
     def apply(self, before: Moment, step: Step) -> Moment:
         after = super().apply(before, step)
@@ -149,11 +151,8 @@ class KnownBounds(KnownTree):
         scouted = self._scouted(before, state)
         window, holders = self.window(data), node.holders
         if state and window and (around := nodes[state[:-1]].window):
-            asked, above = Holder("scout" if scouted else "proved", state), nodes[state[:-1]].holders
-            holders = (
-                above[0] if window[0] == around[0] else asked,
-                above[1] if window[1] == around[1] else asked,
-            )
+            asked = Holder("scout" if scouted else "proved", state)
+            holders = held(window, around, nodes[state[:-1]].holders, asked)
         nodes[state] = Node("open", node.low, node.high, window, holders, node.visits + 1, scouted)
         return replace(before, nodes=nodes, code=Code(state, data.get("alpha"), data.get("beta")))
 
@@ -171,11 +170,7 @@ class KnownBounds(KnownTree):
     def on_back(self, before: Moment, state: Path, step: Step) -> Moment:
         node, window = self.learned(before.nodes, state), self.window(step.data)
         if window and node.window and window[0] < window[1]:
-            held = Holder("held", state)
-            holders = (
-                node.holders[0] if window[0] == node.window[0] else held,
-                node.holders[1] if window[1] == node.window[1] else held,
-            )
+            holders = held(window, node.window, node.holders, Holder("held", state))
             node = node._replace(window=window, holders=holders)
         code = Code(state, step.data.get("alpha"), step.data.get("beta"), step.data["best"])
         return replace(before.having(state, node), code=code)
@@ -211,9 +206,20 @@ class KnownBounds(KnownTree):
         return before.having(state, node._replace(stage="closed")) if node.stage == "open" else before
 
 
+def held(window: Window, before: Window, holders: tuple[Holder, Holder], new: Holder) -> tuple[Holder, Holder]:
+    """Why a window ends where it does: where an end has not moved, for the same reason as before."""
+    low, high = (old if now == was else new for old, now, was in zip(holders, window, before, strict=True))
+    return low, high
+
+
 def between(window: Window) -> str:
     """A window as it is written in pictures."""
     return f"{number(window[0])} … {number(window[1])}"
+
+
+def passes_of(trace: Trace) -> int:
+    """How many searches with other windows there are, one after the other."""
+    return sum(step.event == "window" for step in trace.steps)
 
 
 def is_cut(step: Step) -> bool:

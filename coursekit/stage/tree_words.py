@@ -9,7 +9,7 @@ from ..look import number
 from ..pictures.tree import Layout
 from ..story import Question, Words
 from ..trace import Step, Trace
-from .known_tree import KnownBounds, Moment, Node, Window, between, is_cut
+from .known_tree import KnownBounds, Moment, Node, between, is_cut
 from .words import capital, counted
 
 WITHOUT_WINDOW = (minimax, negamax)
@@ -17,17 +17,21 @@ LOOKED_AT, CUT = "it is looked at", "it is cut"
 
 
 class Side(NamedTuple):
-    """A player, and the words for what it wants. `end` is the end of an interval that it moves: 0 the lower one."""
+    """A player, and the words for what it wants. `end` is the end of an interval that it moves: 0 the lower one.
+
+    `can` is how a sentence begins that says what it can be sure of.
+    """
 
     name: str
     end: int
     least: str
     more: str
     largest: str
+    can: str
 
 
-MAX = Side("MAX", 0, "at least", "more", "largest")
-MIN = Side("MIN", 1, "at most", "less", "smallest")
+MAX = Side("MAX", 0, "at least", "more", "largest", "MAX can get")
+MIN = Side("MIN", 1, "at most", "less", "smallest", "MIN can hold it to")
 
 
 class TreeWords(Words[Moment]):
@@ -120,8 +124,7 @@ class TreeWords(Words[Moment]):
                 there = f"That is no better for {side.name} than the {number(has)} it has"
             return f"{lead} {there}: {name} stays {side.least} {number(has)}."
         if isinf(had):
-            hold = "MAX can get" if side is MAX else "MIN can hold it to"
-            gain = f"{hold} {number(has)} there: {name} is {side.least} {number(has)}."
+            gain = f"{side.can} {number(has)} there: {name} is {side.least} {number(has)}."
         else:
             gain = f"That is better for {side.name} than {number(had)}: {name} is now {side.least} {number(has)}."
         if node.window and self.rest(step):
@@ -257,27 +260,13 @@ class TreeWords(Words[Moment]):
         if step.event != "enter" or right is None or around is None or not isinf(around[1 - side.end]):
             return None
         edge = right[side.end]
-        windows: list[Window] = [
-            right,
-            (-inf, inf),
-            (-inf, edge),
-            (edge, inf),
-            (-right[1], -right[0]),
-            (-inf, 0),
-            (0, inf),
-        ]
+        windows = [right, (-inf, inf), (-inf, edge), (edge, inf), (-right[1], -right[0]), (-inf, 0), (0, inf)]
         choices = sorted(list(dict.fromkeys(windows))[:4])
-        name = self.name(step.data["state"])
-        has = (
-            f"{self.name(state)} is {side.least} {number(edge)}. "
-            if edge == before.nodes[state].known[side.end]
-            else ""
-        )
-        return Question(
-            f"{has}Which window does {name} get, from MAX's side?",
-            between(right),
-            tuple(map(between, choices)),
-        )
+        has = f"{self.name(state)} is {side.least} {number(edge)}. "
+        if edge != before.nodes[state].known[side.end]:
+            has = ""
+        text = f"{has}Which window does {self.name(step.data['state'])} get, from MAX's side?"
+        return Question(text, between(right), tuple(map(between, choices)))
 
     def _ask_cut(self, before: Moment, step: Step, last: Step) -> Question | None:
         """Where a child has just made a difference, at first everywhere, then where something may be cut."""

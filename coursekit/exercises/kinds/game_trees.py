@@ -24,21 +24,26 @@ class Node:
     leads to, `value` is what a leaf is worth to MAX. Looking at a leaf's value is noted.
     """
 
-    def __init__(self, nested: Nested, looked: list[Path], path: Path = ()) -> None:
-        self._nested = nested
-        self._looked = looked
-        self._path = path
-        self.is_max = len(path) % 2 == 0
+    _instead = "children"
+    """What a node has that is no leaf."""
+
+    def __init__(self, nested: Nested, looked: list[Path], is_max: bool = True, path: Path = ()) -> None:
+        self._nested, self._looked, self._path = nested, looked, path
+        self.is_max = is_max
         self.is_leaf = not isinstance(nested, tuple)
-        self.children = () if self.is_leaf else tuple(Node(child, looked, (*path, i)) for i, child in enumerate(nested))
+        children = () if self.is_leaf else nested
+        self.children = tuple(type(self)(child, looked, not is_max, (*path, i)) for i, child in enumerate(children))
 
     @property
     def value(self) -> float:
         if not self.is_leaf:
-            raise AttributeError("only a leaf has a value; this node has children")
+            raise AttributeError(f"only a leaf has a value; this node has {self._instead}")
+        return self._seen(self._nested)
+
+    def _seen(self, worth: float) -> float:
         if self._path not in self._looked:
             self._looked.append(self._path)
-        return self._nested
+        return worth
 
     def __repr__(self) -> str:
         return f"Node({written(self._nested)})"

@@ -13,12 +13,11 @@ from ...stage.demo import demo
 from ...stage.tree_input import LARGEST, TreeInput
 from ...stage.tree_story import TreeStory
 from ...stage.tree_words import TreeWords
-from ...stage.trees import WORKED, with_given
+from ...stage.trees import DEEPER_FIRST, WORKED, with_given
 from ...trace import Trace, record
 from .intervals import IntervalStory
 from .number_lines import AspirationStory, TheoremStory, WindowStory
 
-DEEPER_FIRST = dict(reversed(WORKED.items()))
 SCOUTED = {"one re-search": Tree([[[3, 2], [5, 9]], [[0, 1], [7, 5]], [[6, 4], [5, 7]]])}
 """The scout of C is right with two leaves, that of D is not."""
 

@@ -9,8 +9,7 @@ from ...games.tree import Path
 from ...look import number
 from ...pictures import tree as picture
 from ...stage.known_tree import KnownBounds, Moment, Node
-from ...stage.tree_picture import TreePicture
-from ...stage.tree_story import TreeStory
+from ...stage.tree_story import TreePicture, TreeStory
 from ...stage.tree_words import MAX, Side, TreeWords
 from ...story import Question
 from ...trace import Step, record
@@ -71,7 +70,7 @@ class IntervalWords(TreeWords):
             nearest = state[:-1]
             return f"{lead} That changes nothing: {self.name(nearest)} stays in {interval(after.nodes[nearest])}."
         side = self.side(told[0])
-        why = f"MAX can get {value}, perhaps more" if side is MAX else f"MIN can hold it to {value}, perhaps to less"
+        why = f"{side.can} {value}, perhaps {'more' if side is MAX else 'to less'}"
         if after.nodes[told[0]].low == after.nodes[told[0]].high:
             why = f"It is the last move, and {side.name} takes the {side.largest} value"
         return (

@@ -13,13 +13,12 @@ from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
 from ...pictures.svg import attribute, box, circle, coordinate, line, text
-from ...stage.known_tree import KnownBounds, Moment, between, is_cut
-from ...stage.tree_picture import TreePicture
-from ...stage.tree_story import TreeStory
+from ...stage.known_tree import KnownBounds, Moment, between, is_cut, passes_of
+from ...stage.tree_story import TreePicture, TreeStory
 from ...stage.tree_words import TreeWords
 from ...stage.words import counted
 from ...story import Question
-from ...trace import Step, Trace, record
+from ...trace import Step, record
 
 
 class WindowPicture(TreePicture):
@@ -112,9 +111,7 @@ class AspirationMoment(Moment):
 class KnownPasses(KnownBounds):
     """Each pass begins knowing nothing."""
 
-    def __init__(self, tree: Tree, trace: Trace) -> None:
-        super().__init__(tree, trace)
-        self.first = AspirationMoment(self.first.nodes, self.first.nodes)
+    moment = AspirationMoment
 
     def on_window(self, before: AspirationMoment, alpha: float, beta: float) -> Moment:
         nodes = self.first.nodes
@@ -132,6 +129,7 @@ class AspirationStory(TreeStory):
     """The tree, afresh in each pass, and below it the windows of all passes with what came back."""
 
     ROW = 40.0
+    tells_at = "inside"
 
     def __init__(self, tree: Tree, guess: float, margin: float, editable: bool = False) -> None:
         trace = record(aspiration, tree, (), guess=guess, margin=margin)
@@ -171,9 +169,6 @@ class AspirationStory(TreeStory):
             + number_line.point(self.scale, y, search.value, "circle", "seen now")
             + text("caption" if search.end == "inside" else "alert", told, self.scale.right + 50, y + 6)
         )
-
-    def telling(self) -> int:
-        return len(self.trace.steps)
 
 
 class AspirationWords(TreeWords):
@@ -234,11 +229,6 @@ class AspirationWords(TreeWords):
     ask_high = ask_inside = ask_low
 
 
-def passes_of(trace: Trace) -> int:
-    """How many passes a search takes."""
-    return sum(step.event == "window" for step in trace.steps)
-
-
 class Returned(NamedTuple):
     """A window, what fail-soft and fail-hard return with it, and the true value."""
 
@@ -281,6 +271,7 @@ class TheoremStory(TreeStory):
     The ends of the window can be dragged; their ids are "alpha" and "beta".
     """
 
+    tells_at = "leave"
     CASES = ("v ≤ α: true value ≤ v", "α < v < β: true value = v", "v ≥ β: true value ≥ v")
 
     def __init__(self, tree: Tree, alpha: float, beta: float, editable: bool = False) -> None:
@@ -332,9 +323,6 @@ class TheoremStory(TreeStory):
         style, case = ("done now", f"✓ {self.CASES[i]}") if holds else ("new", self.CASES[i])
         name = text("value" if holds else "caption", case, x + 138, y + 26, font=17, anchor="middle")
         return box(style, x, y, 276, 40, 5) + name
-
-    def telling(self) -> int:
-        return len(self.trace.steps)
 
 
 def theorem_scale(tree: Tree) -> Scale:

@@ -13,7 +13,7 @@ from ...stage.input import typed
 from ...stage.play.play import play
 from ...stage.tree_input import TreeInput
 from ...stage.tree_story import TreeStory
-from ...stage.trees import WORKED, with_given
+from ...stage.trees import DEEPER_FIRST, WORKED, with_given
 from ...story import Story
 from ...trace import record
 from . import rising_values
@@ -73,7 +73,7 @@ def rising_of(tree: Tree) -> TreeStory:
 
 def both_forms(tree: Tree | None = None) -> Demo:
     """Minimax and negamax side by side on the same tree, also where a player moves twice in a row."""
-    trees = TreeInput(with_given(tree, dict(reversed(WORKED.items())) | TWICE))
+    trees = TreeInput(with_given(tree, DEEPER_FIRST | TWICE))
     return demo(lambda: MinimaxAndNegamax(trees.task, editable=True), trees)
 
 

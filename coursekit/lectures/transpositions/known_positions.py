@@ -16,8 +16,8 @@ from ...look import number
 from ...stage.known_tree import Window
 from ...story import Fold
 from ...trace import Step, Trace
+from .shared_games import Name, letters
 
-Name = Hashable
 State = tuple[int, Name]
 AnyTable = Table | ChainedTable
 EVERYTHING: Window = (-inf, inf)
@@ -84,8 +84,7 @@ class Moment:
 class FollowedSearch(Fold[Moment]):
     """Follows a search of `game` with a table; `table` makes it once more, to see what is in it after each store.
 
-    `rows` are the positions level by level, `names` what the picture calls them. MAX moves at the start, or with
-    `mover` 1 MIN.
+    `rows` are the positions level by level. MAX moves at the start, or with `mover` 1 MIN.
     """
 
     def __init__(
@@ -93,11 +92,10 @@ class FollowedSearch(Fold[Moment]):
         trace: Trace,
         game: GraphGame,
         rows: Sequence[Sequence[Name]],
-        names: Mapping[Name, str],
         table: Callable[[], AnyTable],
         mover: int = 0,
     ) -> None:
-        self.game, self.names, self.mover = game, names, mover
+        self.game, self.mover, self.names = game, mover, letters(rows, game.successors)
         self.movers = {name: (depth + mover) % 2 for depth, row in enumerate(rows) for name in row}
         nodes = dict.fromkeys(self.movers, Node())
         self.first = Moment(nodes, nodes)

@@ -12,13 +12,12 @@ from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
 from ...pictures.svg import attribute, diamond, line, text
-from ...stage.known_tree import KnownBounds, Moment
-from ...stage.tree_picture import TreePicture
-from ...stage.tree_story import TreeStory
+from ...stage.known_tree import KnownBounds, Moment, passes_of
+from ...stage.tree_story import TreePicture, TreeStory
 from ...trace import record
 from .known_positions import signed, worth
 from .mtd_passes import KnownInPasses, MtdMoment, Pass
-from .mtd_words import MtdWords, passes_of
+from .mtd_words import MtdWords
 
 ROW = 34.0
 GUESS = "guess"
@@ -44,6 +43,8 @@ class QuestionPicture(TreePicture):
 
 class MtdStory(TreeStory):
     """MTD(f) on a tree, from a guess that can be dragged."""
+
+    tells_at = "end"
 
     def __init__(self, tree: Tree, guess: float, editable: bool = False) -> None:
         trace, words = record(mtd, tree, (), guess=guess), partial(MtdWords, guess)
@@ -91,9 +92,6 @@ class MtdStory(TreeStory):
         label = text("note halo", "guess", x, y + 48, anchor="middle")
         shape = diamond("open", x, y, 10)
         return f'<g data-id="{GUESS}" data-drag="" aria-label="{told}">{reach}{shape}{label}</g>'
-
-    def telling(self) -> int:
-        return len(self.trace.steps)
 
 
 def mtd_scale(tree: Tree) -> Scale:

@@ -48,9 +48,10 @@ class MtdMoment(Moment):
 class KnownInPasses(KnownBounds):
     """Each pass begins knowing nothing of the nodes, but what an earlier one stored is still in the table."""
 
+    moment = MtdMoment
+
     def __init__(self, tree: Tree, trace: Trace) -> None:
         super().__init__(tree, trace)
-        self.first = MtdMoment(self.first.nodes, self.first.nodes)
         self._rests = self._tried(trace)
 
     def _tried(self, trace: Trace) -> dict[int, list[Path]]:

@@ -6,11 +6,11 @@ from typing import Any
 from ...adversarial import Entry
 from ...games.tree import Path
 from ...look import number
-from ...stage.known_tree import Moment, is_cut
+from ...stage.known_tree import Moment, is_cut, passes_of
 from ...stage.tree_words import TreeWords
 from ...stage.words import capital, counted
 from ...story import Question, Words
-from ...trace import Step, Trace
+from ...trace import Step
 from .known_positions import exactly, worth
 from .mtd_passes import KnownInPasses, MtdMoment
 
@@ -145,8 +145,3 @@ class MtdWords(TreeWords):
 
     def ask_window(self, before: MtdMoment, step: Step) -> Question | None:
         return self.ask_end(before, step) if before.passes else None
-
-
-def passes_of(trace: Trace) -> int:
-    """How many searches there are."""
-    return sum(step.event == "window" for step in trace.steps)

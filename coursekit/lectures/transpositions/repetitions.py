@@ -10,9 +10,7 @@ from ...stage.words import listed
 from ...story import Question
 from ...trace import Trace, record
 from .known_positions import FollowedSearch, Moment, Name, State
-from .shared_games import letters
-from .table_picture import GraphPicture
-from .table_story import GraphStory
+from .table_story import GraphPicture, GraphStory
 from .table_words import TableWords
 
 SERVES, OTHER_PATH = "yes, the path is the same", "no, the path is another one"
@@ -20,10 +18,7 @@ SERVES, OTHER_PATH = "yes, the path is the same", "no, the path is another one"
 Rows = Sequence[Sequence[Name]]
 
 CIRCLES: Mapping[str, tuple[GraphGame, Rows]] = {
-    "five positions": (
-        GraphGame({0: [1, 2], 1: [3, 4], 2: [3], 3: [1], 4: []}, {4: -5}, 0),
-        [[0], [1, 2], [4, 3]],
-    ),
+    "five positions": (GraphGame({0: [1, 2], 1: [3, 4], 2: [3], 3: [1], 4: []}, {4: -5}, 0), [[0], [1, 2], [4, 3]]),
     "eight positions": (
         GraphGame({0: [1, 2, 3], 1: [7], 2: [4, 7, 5], 3: [4], 4: [2], 5: [2, 3, 6], 6: [], 7: []}, {6: 2, 7: -5}, 0),
         [[0], [1, 2, 3], [7, 5, 4], [6]],
@@ -106,7 +101,6 @@ class CirclesStory(GraphStory):
             trace,
             game,
             rows,
-            letters(rows, game.successors),
             lambda: ChainedTable(8),
             title="alpha-beta with a table, cycles",
             picture=partial(PathsPicture, trace=trace) if apart else GraphPicture,

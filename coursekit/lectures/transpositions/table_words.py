@@ -7,6 +7,7 @@ from ...adversarial.table import EXACT
 from ...look import number
 from ...pictures.game_graph import Layout
 from ...stage.known_tree import Window, between
+from ...stage.tree_words import MAX, MIN, Side
 from ...stage.words import capital, counted, listed
 from ...story import Question, Words
 from ...trace import Step, Trace
@@ -15,7 +16,6 @@ from .known_positions import EVERYTHING, FollowedSearch, Moment, Name, State, ex
 ENOUGH, SEARCHED = "it is enough", "it must be searched again"
 FLAGS = ("=, the exact value", "≥, a lower bound", "≤, an upper bound")
 FOUND, GONE = "its entry is found", "its entry has gone"
-LARGEST, SMALLEST = "largest", "smallest"
 
 
 class TableWords(Words[Moment]):
@@ -35,7 +35,7 @@ class TableWords(Words[Moment]):
         at = after.at
         values: dict[str, object] = {
             "at": None if at is None else self.known.names[at],
-            "from the side of": None if at is None else self.side(at)[0],
+            "from the side of": None if at is None else self.side(at).name,
         }
         values |= zip(("alpha", "beta", "best"), after.code, strict=True)
         return values | {name: getattr(after.counts, name) for name in ("nodes", "leaves", "cuts")}
@@ -93,14 +93,14 @@ class TableWords(Words[Moment]):
                 had, needed = number(found.height), number(height)
                 return f"{lead} It comes from a search of height {had}, and {needed} is needed. Search again."
             return f"{lead} {name} is {self.says(found)}; {between(window)} matters here. Search again."
-        side, wants = self.side(state[1])
-        lead = f"**Search {name}.** {side} is to move and takes the {wants} value"
+        side = self.side(state[1])
+        lead = f"**Search {name}.** {side.name} is to move and takes the {side.largest} value"
         if window == EVERYTHING:
             return f"{lead}. Nothing is known yet that could rule a value out."
         return f"{lead}. {self.matters(window)}"
 
-    def side(self, name: Name) -> tuple[str, str]:
-        return ("MAX", LARGEST) if self.known.movers[name] == 0 else ("MIN", SMALLEST)
+    def side(self, name: Name) -> Side:
+        return MAX if self.known.movers[name] == 0 else MIN
 
     def matters(self, window: Window) -> str:
         low, high = map(number, window)
@@ -118,24 +118,22 @@ class TableWords(Words[Moment]):
 
     def say_back(self, after: Moment, state: State, action: Name) -> str:
         name = state[1]
-        node, earlier, side = after.nodes[name], after.earlier[name], self.side(name)[0]
+        node, earlier, side = after.nodes[name], after.earlier[name], self.side(name)
         source = f" from {self.call(action)}" if self.game.successors[action] else ""
         lead = f"**{capital(worth(*after.returned))} comes back{source} to {self.call(name)}.**"
-        at = 0 if side == "MAX" else 1
-        has, had = (node.low, node.high)[at], (earlier.low, earlier.high)[at]
-        least, hold = (("at least", "MAX can get"), ("at most", "MIN can hold it to"))[at]
+        has, had = (node.low, node.high)[side.end], (earlier.low, earlier.high)[side.end]
         if has == had:
             if isinf(has):
-                return f"{lead} That is too {('little', 'much')[at]} to matter for {side}."
-            return f"{lead} No better for {side} than the {number(has)} it has."
-        return f"{lead} {hold} {number(has)}: {self.call(name)} is {least} {number(has)}."
+                return f"{lead} That is too {('little', 'much')[side.end]} to matter for {side.name}."
+            return f"{lead} No better for {side.name} than the {number(has)} it has."
+        return f"{lead} {side.can} {number(has)}: {self.call(name)} is {side.least} {number(has)}."
 
     def say_cut(self, after: Moment, state: State, action: Name, best: float, beta: float) -> str:
-        name, side = self.call(state[1]), self.side(state[1])[0]
+        name, side = self.call(state[1]), self.side(state[1])
         shown, limit = number(self.known.maxs(state, best)), number(self.known.maxs(state, beta))
         rest = self.known.rest(after, state[1], action)
-        has = f"{name} is {'at least' if side == 'MAX' else 'at most'} {shown}"
-        why = f"only {'less' if side == 'MAX' else 'more'} than {limit} matters here"
+        has = f"{name} is {side.least} {shown}"
+        why = f"only {'less' if side is MAX else 'more'} than {limit} matters here"
         if not rest:
             return f"**Nothing left to cut at {name}.** {has}, and {why}. It was the last move anyway."
         spared = f"{listed(self.call(other) for other in rest)} {'is' if len(rest) == 1 else 'are'} not looked at"

@@ -146,12 +146,15 @@ class KeysStory(Story[Moment]):
         return {(mask & ~taken[0]).bit_length() - 1 for mask in taken[1:] if mask != taken[0]}
 
     def _changed(self, told: Line) -> set[int]:
+        """The cells on which the last move has changed something."""
         if told.before is None:
             return set()
-        game = self.kind.game
-        both = zip(game.stones(told.before), game.stones(told.state), strict=True)
-        changed = [a ^ b for a, b in both]
-        return {cell for cell in range(game.cells) if (changed[0] | changed[1]) >> cell & 1}
+        first, second = self._flips(told.before, told.state)
+        return {cell for cell in range(self.kind.game.cells) if (first | second) >> cell & 1}
+
+    def _flips(self, before: Any, state: Any) -> list[int]:
+        """By player the cells whose stones differ in two positions, as bits."""
+        return [a ^ b for a, b in zip(*map(self.kind.game.stones, (before, state)), strict=True)]
 
     def _tell(self, cells: tuple[int, ...], marks: dict[int, board.Mark]) -> str:
         held = [
@@ -226,10 +229,9 @@ class KeysStory(Story[Moment]):
 
     def changes(self, step: Step) -> int:
         """How many numbers a move changes."""
-        game, data = self.kind.game, step.data
-        both = zip(game.stones(data["before"]), game.stones(data["state"]), strict=True)
-        turned = game.to_move(data["before"]) != game.to_move(data["state"])
-        return sum((a ^ b).bit_count() for a, b in both) + turned
+        before, state = step.data["before"], step.data["state"]
+        turned = self.kind.game.to_move(before) != self.kind.game.to_move(state)
+        return sum(flips.bit_count() for flips in self._flips(before, state)) + turned
 
     def say_xor(self, after: Moment, number: int) -> str:
         xor, bits = after.told.xors[-1], number.bit_count()

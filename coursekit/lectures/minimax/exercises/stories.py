@@ -10,8 +10,7 @@ from ....games import UtilityTree
 from ....look import number
 from ....pictures.utility_tree import LETTERS
 from ....stage.known_tree import KnownBounds, Moment
-from ....stage.tree_picture import TreePicture
-from ....stage.tree_story import TreeStory
+from ....stage.tree_story import TreePicture, TreeStory
 from ....trace import record
 from ..more_players import PlayersTree
 from ..rising_values import RisingWords
