@@ -5,9 +5,8 @@ from typing import TypeVar
 
 from ...geometry.predicates import Point
 from ...mesh.triangulation import Edge, key
-from ...pictures import mesh
+from ...pictures import mesh, svg
 from ...pictures.mesh import Vertex
-from ...pictures.svg import extent, line, text
 from ...stage.clouds import BOX
 from ...stage.words import name
 from ...story import Story
@@ -64,8 +63,8 @@ class CloudStory(Story[State]):
 
 def legend(y: float, entries: Mapping[str, str]) -> str:
     """One line that says what edges mean: `entries` by their class."""
-    x, parts = 14.0, []
-    for style, words in entries.items():
-        parts += [line(style, x, y - 5, x + 34, y - 5), text("caption", words, x + 42, y, font=15)]
-        x += 42 + extent(words, 15) + 24
-    return "".join(parts)
+    return svg.legend(14, y, (sample(*entry) for entry in entries.items()), gap=24)
+
+
+def sample(style: str, words: str) -> svg.Sample:
+    return lambda x, y: svg.line(style, x, y - 5, x + 34, y - 5), 42, words
