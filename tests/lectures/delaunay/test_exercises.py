@@ -171,4 +171,4 @@ def test_flips_are_counted_one_by_one_and_the_students_number_stands_at_the_end(
             assert sum(story.new in triangle for triangle in after.mesh.today) == 3 + after.flips
     assert frames[len(frames) - 1].sentence.endswith("In all 2 flips. Your code counts 1.")
     assert frames[len(frames) - 1].values["flips"] == "2"
-    assert meshes.is_delaunay(Mesh(story.mesh.points, tuple(fold(story).mesh.today)))
+    assert meshes.is_delaunay(meshes.Mesh(story.mesh.points, tuple(fold(story).mesh.today)))
