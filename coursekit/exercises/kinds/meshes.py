@@ -172,13 +172,13 @@ def flipped(mesh: Mesh, a: int, b: int) -> Mesh:
     return Mesh(mesh.points, (*left, (a, d, c), (d, b, c)))
 
 
-def may_flip(mesh: Mesh, a: int, b: int) -> bool:
-    """Whether the two triangles at an edge make a convex quadrilateral."""
+def turns(mesh: Mesh, a: int, b: int) -> dict[int, int]:
+    """How the outline of the two triangles at an edge turns at its ends: above 0 outwards, 0 straight on."""
     c, d = mesh.apex(a, b), mesh.apex(b, a)
     if c is None or d is None:
-        return False
+        return {}
     points = mesh.points
-    return area(points[a], points[d], points[c]) > 0 and area(points[d], points[b], points[c]) > 0
+    return {a: area(points[c], points[a], points[d]), b: area(points[d], points[b], points[c])}
 
 
 def legalised(mesh: Mesh) -> Mesh:
@@ -198,7 +198,7 @@ def random_mesh(random: Random, side: int, inner: int, flips: int) -> Mesh:
     mesh = legalised(mesh)
     for _ in range(flips):
         a, b = list(mesh.owners())[below(random, len(mesh.owners()))]
-        if may_flip(mesh, a, b):
+        if min(turns(mesh, a, b).values(), default=0) > 0:
             mesh = flipped(mesh, a, b)
     return shuffled(mesh, random)
 
