@@ -3,7 +3,6 @@
 import re
 from itertools import combinations
 from math import acos, degrees, dist
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,70 +11,29 @@ from hypothesis import strategies as st
 from coursekit.geometry.predicates import LEFT, RIGHT, UP
 from coursekit.lectures.delaunay.any_triangulation import ADDED, REFUSED, AnyStory
 from coursekit.lectures.delaunay.demos import edges_one_by_one
-from coursekit.lectures.delaunay.flip import LARGER, QUADS, SAME, SMALLER, FlipStory
+from coursekit.lectures.delaunay.flip import LARGER, SAME, SMALLER
 from coursekit.lectures.delaunay.incremental import IncrementalStory
 from coursekit.lectures.delaunay.lawson import LawsonStory, ordinal
 from coursekit.lectures.delaunay.points_picture import FLIPPED, LEGAL
 from coursekit.mesh import Triangulation, delaunay, in_circle, orientation
 from coursekit.mesh.maximal import crossed_edge, swept_triangulation
 from coursekit.mesh.measures import all_angles, angles, on_hull
-from coursekit.stage.clouds import CLOUDS, STEP
+from coursekit.stage.clouds import CLOUDS
 from coursekit.stage.known_mesh import first_lowest, sides
 from coursekit.stage.words import FAR, edge_name, name
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_clicks, check_frames, moments
+from tests.lectures.delaunay.strategies import (
+    CURSOR,
+    any_stories,
+    clouds,
+    flip_stories,
+    incremental_stories,
+    lawson_stories,
+    raster,
+)
+from tests.lectures.frames import moments
 
 some = settings(max_examples=15)
-CURSOR = (1.0, 1.0)
-
-coordinate = st.integers(0, 12).map(float)
-lattice = st.lists(st.tuples(coordinate, coordinate), min_size=1, max_size=9, unique=True)
-raster = st.tuples(st.integers(0, 320), st.integers(0, 192)).map(lambda p: (p[0] * STEP, p[1] * STEP))
-anywhere = st.lists(raster, min_size=3, max_size=9, unique=True)
-clouds = lattice | anywhere | st.sampled_from([CLOUDS["nine points"].points, CLOUDS["a circle"].points])
-
-
-def apart(points):
-    a, b, c, d = points
-    return orientation(a, b, c) > 0 and orientation(a, c, d) > 0
-
-
-quads = st.sampled_from([quad.points for quad in QUADS.values()]) | st.lists(
-    st.tuples(coordinate, coordinate), min_size=4, max_size=4, unique=True
-).filter(apart)
-starts = st.sampled_from([edges_one_by_one, swept_triangulation])
-
-any_stories = st.builds(AnyStory, clouds, st.just(CURSOR))
-flip_stories = st.builds(FlipStory, quads)
-lawson_stories = st.builds(
-    lambda make, points, carried: LawsonStory(make(points), "from somewhere", CURSOR, carried),
-    starts,
-    clouds,
-    st.booleans(),
-)
-incremental_stories = st.builds(
-    lambda points, seed: IncrementalStory(points, Random(seed).sample(range(len(points)), len(points)), CURSOR),
-    clouds,
-    st.integers(0, 99),
-)
-
-
-@some
-@given(any_stories | flip_stories | lawson_stories | incremental_stories)
-def test_every_frame_is_a_picture_and_a_sentence(story):
-    ids = check_frames(story, r"\b(?:edge|apexes|vertex|corner)=|\[|\]|\d\.\d\d")
-    check_clicks(story, ids)
-
-
-@some
-@given(any_stories | flip_stories | lawson_stories | incremental_stories)
-def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    frames = Frames(story, spacing=3)
-    seen = [frames[i].svg for i in range(len(frames))]
-    for i in reversed(range(len(frames))):
-        assert frames[i].svg == seen[i]
-
-
 # ---------------------------------------------------------------- what they share
 
 
