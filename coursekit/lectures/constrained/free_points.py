@@ -12,8 +12,7 @@ from ...stage.clouds import Cloud, scattered
 from ...stage.words import counted, name
 from ...trace import Step
 from .changes import Change, Moment, Snapshot, tell
-from .picture import ChangePicture, Lit
-from .story import ChangeStory
+from .picture import ChangePicture, ChangeStory, Lit
 from .words import ChangeWords
 
 BOX: tuple[Point, ...] = ((7.0, 4.0), (10.0, 3.0), (12.0, 6.5), (8.5, 7.5))

@@ -15,8 +15,7 @@ from ...stage.worlds import WORLDS, Journey, obstacles, scattered_stones
 from ...story import Question, Words
 from ...trace import Step
 from .changes import Change, Moment, Snapshot, tell
-from .picture import ChangePicture, Lit
-from .story import ChangeStory
+from .picture import ChangePicture, ChangeStory, Lit
 
 BORDER = "border"
 PARTS = ("less than a quarter", "a quarter to a half", "more than half")

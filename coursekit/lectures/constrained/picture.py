@@ -1,4 +1,4 @@
-"""How a triangulation with constraints looks while it changes."""
+"""How a triangulation with constraints looks while it changes, and the story of a change."""
 
 from collections.abc import Collection, Mapping, Sequence
 from math import hypot
@@ -15,7 +15,7 @@ from ...pictures.svg import still, text
 from ...stage.clouds import BOX
 from ...stage.known_mesh import first_lowest
 from ...stage.words import edge_name, listed, name
-from ...story import Picture, method
+from ...story import Composed, Picture, Words, method
 from ...trace import Step
 from .changes import Change, Moment
 
@@ -131,3 +131,13 @@ class ChangePicture(Picture[Moment]):
         edges = [key(*data[name]) for name in ("edge", "to") if name in data]
         vertices = [data["vertex"]] if "vertex" in data else []
         return (*(f"edge/{a}/{b}" for a, b in edges if a >= 0), *(f"vertex/{v}" for v in vertices))
+
+
+class ChangeStory(Composed[Moment]):
+    """A change, its picture, and what is said of it."""
+
+    def __init__(self, change: Change, picture: ChangePicture, words: Words[Moment]) -> None:
+        super().__init__(change.trace, change, picture, words)
+        self.change, self.before, self.after = change, change.before, change.after
+        self.place = picture.place
+        self.places = [picture.place]

@@ -11,8 +11,7 @@ from ...story import Question
 from ...trace import Step
 from .cases import Stock, kind_of
 from .changes import Change, Moment, Snapshot, tell
-from .picture import ChangePicture
-from .story import ChangeStory
+from .picture import ChangePicture, ChangeStory
 from .words import ChangeWords
 
 NOBODY = "nobody"

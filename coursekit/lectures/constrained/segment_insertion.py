@@ -15,8 +15,7 @@ from ...story import Question
 from ...trace import Step, Trace
 from .cases import Plan
 from .changes import Change, Moment, Snapshot, tell
-from .picture import ChangePicture
-from .story import ChangeStory
+from .picture import ChangePicture, ChangeStory
 from .words import ChangeWords
 
 MAY, WAITS = "yes, it may", "no, it has to wait"

@@ -6,10 +6,9 @@ from numbers import Integral
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
 from hypothesis.strategies import SearchStrategy, builds
 
-from ....exercises.exercise import Exercise, Fault, listed, misshapen, whole
+from ....exercises.exercise import Exercise, Fault, listed, misshapen, truth, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.mesh_stories import named
 from ....exercises.kinds.meshes import Edge, Mesh, turns
@@ -42,7 +41,7 @@ class Way(NamedTuple):
 
     def right(self) -> list[Edge]:
         """The edges that the segment crosses."""
-        return [edge for edge in links(self.mesh) if self.meeting(edge) == CROSS]
+        return [edge for edge in self.mesh.links() if self.meeting(edge) == CROSS]
 
 
 class Crossed(Exercise):
@@ -88,7 +87,7 @@ class Crossed(Exercise):
         return None
 
     def story(self, problem: Way, answer: Any) -> WayStory:
-        return WayStory(problem.mesh, links(problem.mesh), (problem.a, problem.b), edges_in(answer))
+        return WayStory(problem.mesh, problem.mesh.links(), (problem.a, problem.b), edges_in(answer))
 
 
 class Flip(NamedTuple):
@@ -116,7 +115,7 @@ class MayFlip(Exercise):
 
     def small(self) -> Iterable[Flip]:
         for mesh in meshes.small():
-            edges = links(mesh)
+            edges = mesh.links()
             for edge in edges:
                 others = tuple(other for other in edges if other != edge)
                 if len(mesh.points) == 5:
@@ -141,7 +140,7 @@ class MayFlip(Exercise):
     def judge(self, problem: Flip, answer: Any) -> Fault | None:
         hint = why_no_flip(problem)
         right = not hint
-        if not isinstance(answer, bool | np.bool_):
+        if truth(answer) is None:
             return misshapen(answer, str(right), "True or False.")
         if answer == right:
             return None
@@ -151,7 +150,7 @@ class MayFlip(Exercise):
         )
 
     def story(self, problem: Flip, answer: Any) -> FlipStory:
-        return FlipStory(*problem, given=bool(answer) if isinstance(answer, bool | np.bool_) else None)
+        return FlipStory(*problem, given=truth(answer))
 
 
 class Remaining(Exercise):
@@ -201,11 +200,6 @@ EXERCISES = [Crossed(), MayFlip(), Remaining()]
 # ---------------------------------------------------------------- edges
 
 
-def links(mesh: Mesh) -> list[Edge]:
-    """All edges of a triangulation, the lower index first."""
-    return sorted({key(a, b) for a, b in mesh.owners()})
-
-
 def edge_of(value: Any) -> Edge | None:
     """An edge of an answer, the lower index first; None for what is none."""
     ends = list(value) if isinstance(value, tuple | list | set | frozenset) else []
@@ -229,7 +223,7 @@ def written(edges: Iterable[Edge]) -> str:
 
 def why_not_crossed(problem: Way, edge: Edge) -> str:
     """Why a segment does not cross what an answer says that it does."""
-    if edge not in links(problem.mesh):
+    if edge not in problem.mesh.links():
         return "There is no such edge."
     if set(edge) == {problem.a, problem.b}:
         return "The segment is this edge itself."

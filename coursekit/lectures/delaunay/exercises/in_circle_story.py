@@ -28,19 +28,10 @@ def is_inside(a: Point, b: Point, c: Point, d: Point, watch: Any = None) -> bool
     around = circle(a, b, c)
     if watch:
         watch("turn", area=area(a, b, c))
-        watch("circle", centre=scaled((around.x, around.y), around.unit), square=ratio(around.square, around.unit))
-    inside = around.off(d) < around.square
+        watch("circle", centre=around.centre, square=around.radius_squared)
     if watch:
-        watch("end", square=ratio(around.off(d), around.unit), inside=inside)
-    return inside
-
-
-def scaled(point: Point, unit: int) -> tuple[Fraction, Fraction]:
-    return Fraction(point[0], unit), Fraction(point[1], unit)
-
-
-def ratio(square: int, unit: int) -> Fraction:
-    return Fraction(square, unit * unit)
+        watch("end", square=around.distance_squared(d), inside=around.holds(d))
+    return around.holds(d)
 
 
 class InCircleStory(StepsSoFar):
@@ -60,10 +51,10 @@ class InCircleStory(StepsSoFar):
         """Room for the points and their circle, or for the points alone where the circle is much larger than these."""
         left, low, right, high = box(self.points.values())
         around = circle(self.points["a"], self.points["b"], self.points["c"])
-        radius = sqrt(ratio(around.square, around.unit))
+        radius = sqrt(around.radius_squared)
         if radius > 2 * max(right - left, high - low):
             return left, low, right, high
-        x, y = map(float, scaled((around.x, around.y), around.unit))
+        x, y = map(float, around.centre)
         return min(left, x - radius), min(low, y - radius), max(right, x + radius), max(high, y + radius)
 
     def draw(self, after: tuple[Step, ...]) -> str:

@@ -6,10 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, composite
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, whole
+from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, truth, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Mesh, circle
@@ -59,7 +58,7 @@ class InCircle(Exercise):
         a, b, c, d = problem
         around = circle(a, b, c)
         right = around.holds(d)
-        if not isinstance(answer, bool | np.bool_):
+        if truth(answer) is None:
             return misshapen(answer, str(right), "True or False.")
         if answer == right:
             return None
@@ -70,7 +69,7 @@ class InCircle(Exercise):
         return Fault(str(bool(answer)), str(right), hint + turn)
 
     def story(self, problem: Four, answer: Any) -> InCircleStory:
-        return InCircleStory(*problem, given=bool(answer) if isinstance(answer, bool | np.bool_) else None)
+        return InCircleStory(*problem, given=truth(answer))
 
 
 class Between(NamedTuple):
