@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.lectures.triangulation_astar.reduction_words import SpokenReduction
-from coursekit.lectures.triangulation_astar.reduction_worlds import REDUCED, Following
+from coursekit.lectures.triangulation_astar.following import Following
+from coursekit.lectures.triangulation_astar.reduction import ReductionStory
+from coursekit.lectures.triangulation_astar.worlds import REDUCED
 from coursekit.maps import World
 from coursekit.mesh.navigation import NavigationMesh
 from coursekit.pictures.reduction import CORRIDOR, DEAD_END, DECISION, RING
@@ -41,7 +42,7 @@ def moved(draw):
 
 
 def told(world_and_mesh):
-    return SpokenReduction(*world_and_mesh)
+    return ReductionStory(*world_and_mesh)
 
 
 tasks = fields.map(lambda world: (world, NavigationMesh(world))) | moved()
@@ -167,7 +168,7 @@ def test_what_is_said_of_a_leaf_is_so(task):
 @pytest.mark.parametrize("name", REDUCED)
 def test_each_world_shows_what_it_is_named_for(name):
     world = REDUCED[name].world
-    story = SpokenReduction(world, Following(world).mesh)
+    story = ReductionStory(world, Following(world).mesh)
     end = fold(story)
     islands = {"three islands": 3, "no island: a tree": 0, "one island: a ring": 1, "two that touch": 2}
     assert story.islands == islands.get(name, 15)
@@ -181,7 +182,7 @@ def test_each_world_shows_what_it_is_named_for(name):
 
 def test_a_triangle_that_is_asked_about_is_marked_and_bears_no_number():
     world = REDUCED["three islands"].world
-    story = SpokenReduction(world, Following(world).mesh)
+    story = ReductionStory(world, Following(world).mesh)
     frames = Frames(story)
     asked = [number for number in range(1, len(frames)) if frames[number].question]
     kinds = [frames[number].question.answer for number in asked]
@@ -193,7 +194,7 @@ def test_a_triangle_that_is_asked_about_is_marked_and_bears_no_number():
 
 def test_the_line_that_finds_something_is_lit():
     world = REDUCED["three islands"].world
-    story = SpokenReduction(world, Following(world).mesh)
+    story = ReductionStory(world, Following(world).mesh)
     lines = {"degree": "degrees[t] = sum(", "node": "nodes.append(t)"}
     for step in story.trace.steps:
         if step.event in lines:
@@ -204,7 +205,7 @@ def test_the_line_that_finds_something_is_lit():
 
 def test_shift_click_leads_to_the_steps_of_a_triangle():
     world = REDUCED["one island: a ring"].world
-    story = SpokenReduction(world, Following(world).mesh)
+    story = ReductionStory(world, Following(world).mesh)
     ring = story.trace.result.rings[0]
     steps = [step.event for step in story.trace.steps if f"face/{ring[0]}" in story.touches(step)]
     assert steps[0] == "degree"

@@ -9,21 +9,23 @@ from math import inf
 import pytest
 from hypothesis import strategies as st
 
+from coursekit.lectures.triangulation_astar.demos import LARGEST_RADIUS
 from coursekit.lectures.triangulation_astar.midpoints import MidpointStory
 from coursekit.lectures.triangulation_astar.race import GRID, SEARCHES, TA, TRA, RaceStory
-from coursekit.lectures.triangulation_astar.search_worlds import LARGEST_RADIUS, SEARCHED, searched_worlds
-from coursekit.lectures.triangulation_astar.ta_star_states import Moment, advanced_all
-from coursekit.lectures.triangulation_astar.ta_star_story import BUDGET, searched
-from coursekit.lectures.triangulation_astar.ta_star_words import (
+from coursekit.lectures.triangulation_astar.search_states import Moment, SearchFold
+from coursekit.lectures.triangulation_astar.ta_star import (
     AGAIN,
     ASIDE,
     BOUNDS,
+    BUDGET,
     NO,
     YES,
     TAStory,
     largest,
     percent,
+    searched,
 )
+from coursekit.lectures.triangulation_astar.worlds import SEARCHED, searched_worlds
 from coursekit.look import number
 from coursekit.maps import World, visibility_graph
 from coursekit.mesh.midpoints import MidpointSearch
@@ -155,7 +157,7 @@ def test_g_is_the_bound_that_is_named(world):
             name = largest(node)
             seen.add(name)
             assert node.bounds[name] == pytest.approx(node.g)
-            assert f"{node.g:.2f}".rstrip("0").rstrip(".") in story.why(node, after)
+            assert f"{node.g:.2f}".rstrip("0").rstrip(".") in story.words.why(node, after)
     assert seen <= set(BOUNDS)
     assert len(seen) >= 3
 
@@ -240,7 +242,7 @@ def test_the_number_in_a_triangle_is_the_least_f_of_the_channels_that_end_there(
         for n in after.waiting():
             least.setdefault(after.nodes[n].triangle, []).append(after.nodes[n].f)
         several += any(len(values) > 1 for values in least.values())
-        faces = story.faces(after)
+        faces = story.picture.faces(after)
         for t, face in faces.items():
             assert face.label == (number(min(least[t]), 1) if t in least else "")
             assert face.state in ("open" if t in least else "done", "event")
@@ -300,7 +302,7 @@ def test_a_found_path_that_is_no_better_is_dashed():
     assert story.telling() == better[-1]
     found = [after for _, _, after in moments(story) if after.found]
     for after in found:
-        assert ("curve other" in story.paths(after)) == (not after.found.better)
+        assert ("curve other" in story.picture.paths(after)) == (not after.found.better)
     assert {after.found.better for after in found} == {True, False}
 
 
@@ -336,7 +338,7 @@ def test_whether_the_midpoints_led_astray_is_asked_and_told(world):
     assert bool(more) == astray
     if more:
         assert float(more[1]) == pytest.approx(100 * (story.trace.result.length / best - 1), abs=0.51)
-    assert story.values(after, step)["taken"] == str(story.trace.result.expanded)
+    assert story.values(after, step)["taken"] == story.trace.result.expanded
     assert ("curve other" in story.paths(after)) == astray
 
 
@@ -380,7 +382,7 @@ def test_a_move_of_tra_star_reaches_a_whole_corridor():
     run = race_story(task).runs[TRA]
     steps = searched(TRAStar(task.world), task).steps
     [*_, path] = [step for step in steps if step.event == "path"]
-    channel = advanced_all(steps).channel(path.data["node"])
+    channel = SearchFold().apply_all(Moment(), steps).channel(path.data["node"])
     assert len(channel) > len(run.reached[0])
     assert set(channel) <= {t for move in run.reached for t in move}
     assert max(map(len, run.reached)) > 2

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from coursekit.lectures.triangulation_astar.ta_star_states import advanced_all
-from coursekit.lectures.triangulation_astar.tra_star_words import CASES, TRAStory
-from coursekit.lectures.triangulation_astar.tra_star_worlds import TASKS
+from coursekit.lectures.triangulation_astar.search_states import Moment, SearchFold
+from coursekit.lectures.triangulation_astar.tra_star import CASES, TRAStory
+from coursekit.lectures.triangulation_astar.worlds import TASKS
 from coursekit.maps import World
 from coursekit.mesh.tra_star import TRAStar
 from coursekit.stage.worlds import Journey, block
@@ -62,8 +62,8 @@ def test_a_step_leaves_the_state_before_it_as_it_was(story):
 @given(stories)
 def test_the_decision_points_have_letters_and_all_stops_have_names(story):
     ends = {node.triangle for node in fold(story).nodes.values()}
-    assert ends <= set(story.stops)
-    names = [story.stops[t].name for t in story.nodes]
+    assert ends <= set(story.picture.stops)
+    names = [story.picture.stops[t].name for t in story.picture.nodes]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[A-Z]|\d+", name) for name in names)
 
@@ -72,13 +72,13 @@ def test_the_decision_points_have_letters_and_all_stops_have_names(story):
 @given(stories)
 def test_what_is_lit_is_the_corridor_of_the_move(story):
     for _, step, after in moments(story):
-        lit = story.faces(after)
+        lit = story.picture.faces(after)
         if step.event == "open":
             assert set(lit) == set(step.data["channel"])
             assert [t for t, face in lit.items() if face.now] == [step.data["triangle"]]
-            way = story.moves_of(after, step.data["node"])
+            way = story.picture.moves_of(after, step.data["node"])
             assert way[0][0] == story.task.start
-            assert way[-1][-1] == story.stops[step.data["triangle"]].at
+            assert way[-1][-1] == story.picture.stops[step.data["triangle"]].at
             assert all(before[-1] == move[0] for before, move in pairwise(way))
         elif step.event == "path":
             drawn = set(map(int, re.findall(r'data-id="face/(\d+)"', story.draw(after))))
@@ -96,8 +96,8 @@ def test_what_is_asked_is_what_happens_next(story):
             assert question.answer == CASES[step.data["kind"]]
         elif step.event == "expand":
             t = step.data["triangle"]
-            stop = story.stops[t]
-            assert (f"node/{t}" if t in story.nodes or not stop.end else stop.end) in question.answer
+            stop = story.picture.stops[t]
+            assert (f"node/{t}" if t in story.picture.nodes or not stop.end else stop.end) in question.answer
             best = min(before.nodes[n].f for n in before.waiting())
             assert after.nodes[after.now].f == pytest.approx(best)
 
@@ -109,16 +109,16 @@ def test_each_case_that_is_told_is_so(story):
         if step.event != "case":
             continue
         kind, result = step.data["kind"], story.trace.result
-        after = advanced_all(story.trace.steps)
+        after = SearchFold().apply_all(Moment(), story.trace.steps)
         if kind == "none":
-            assert not result.points or len(story.kinds) > 1
+            assert not result.points or len(story.words.kinds) > 1
         elif kind == "triangle":
             assert step.data["start"] == step.data["goal"]
         elif kind == "tree":
-            assert {step.data["start"], step.data["goal"]} & story.dead_ends
-        if story.kinds <= {"triangle", "tree"}:
+            assert {step.data["start"], step.data["goal"]} & story.picture.dead_ends
+        if story.words.kinds <= {"triangle", "tree"}:
             assert after.paths == after.expanded == 1
-        if story.kinds == {"ring"}:
+        if story.words.kinds == {"ring"}:
             assert 1 <= after.paths <= 2
 
 
@@ -127,7 +127,7 @@ def test_each_task_shows_what_it_is_named_for(name):
     story = told((TASKS[name], 0.0))
     kinds = {"in one triangle": "triangle", "in one tree": "tree", "in one corridor": "corridor", "at one ring": "ring"}
     kind = kinds.get(name, "search")
-    assert story.kinds == {kind}
+    assert story.words.kinds == {kind}
     said = {step.event: story.say(after, step) for _, step, after in moments(story)}
     words = {"triangle": "One triangle", "search": "No special case"}
     assert said["case"].startswith(f"**{words.get(kind, 'Both lie')}")
@@ -161,7 +161,7 @@ def test_a_search_is_asked_about_and_says_which_decision_point_comes():
 
 def test_shift_click_leads_to_the_steps_of_a_decision_point():
     story = told((TASKS["six islands"], 0.0))
-    t = story.nodes[0]
+    t = story.picture.nodes[0]
     steps = [step for step in story.trace.steps if f"node/{t}" in story.touches(step)]
     assert steps
     assert {step.event for step in steps} <= {"open", "expand"}

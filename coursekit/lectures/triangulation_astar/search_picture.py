@@ -1,30 +1,25 @@
-"""TA* step by step: the triangles that it opens and expands, the paths that it finds, and both bounds over time."""
+"""How a search from triangle to triangle is seen: what it reaches, its paths, and both bounds over time."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
-from typing import Any
 
 from ...geometry.predicates import Point
 from ...look import number
 from ...maps import World
 from ...mesh.channels import path_through
 from ...mesh.navigation import NavigationMesh
-from ...mesh.ta_star import TAStar
 from ...pictures import bounds
 from ...pictures import funnel as strings
 from ...pictures import mesh as picture
 from ...pictures.fitting import heart
 from ...pictures.mesh import Edge, Face
-from ...pictures.svg import box, line, polygon, polyline, text
+from ...pictures.svg import box, line, polygon, polyline, still, text
 from ...pictures.world import handles
 from ...stage.worlds import Journey, obstacles
-from ...story import Story
-from ...trace import Step, Trace, record
-from .search_worlds import upright
-from .ta_star_states import Found, Moment, Node, advanced, advanced_all
-
-BUDGET = 100
-"""Expansions after which the search is content with the best path so far."""
+from ...story import Picture
+from ...trace import Step, Trace
+from .search_states import Found, Moment, Node, SearchFold
+from .worlds import upright
 
 LEGEND = {
     "open": "in OPEN, with its f",
@@ -37,44 +32,20 @@ WORLD_RIGHT = 560.0
 """How far the world reaches; beyond it are the bounds."""
 
 
-def searched(search: Any, task: Journey) -> Trace:
-    """The trace of a search. Where an agent does not fit at an end, it has no steps, and says why."""
-    try:
-        return record(search.path, task.start, task.goal, budget=BUDGET)
-    except ValueError as error:
-        return Trace(search.path, [], str(error), truncated=False)
+class SearchPicture(Picture[Moment]):
+    """The triangles that were reached, with f where they wait; the channel of the moment, and the paths."""
 
-
-class ChannelStory(Story[Moment]):
-    """What stories of searches from triangle to triangle share: state and picture. Subclasses speak."""
-
-    title = "TA*"
     size = (880.0, 540.0)
 
-    def __init__(self, search: TAStar, task: Journey) -> None:
-        trace = searched(search, task)
-        self.no_room = trace.result if isinstance(trace.result, str) else ""
-        super().__init__(trace)
-        trace.steps[:] = moving(trace.steps)
-        self.task, self.mesh, self.radius = task, search.mesh, search.mesh.radius
+    def __init__(self, mesh: NavigationMesh, task: Journey, trace: Trace) -> None:
+        self.task, self.mesh, self.radius = task, mesh, mesh.radius
         self.place = upright(task.world, right=WORLD_RIGHT, bottom=self.size[1])
-        self.places = [self.place]
-        self.free = [t for t in range(len(self.mesh)) if self.mesh.is_free(t)]
-        whole = advanced_all(trace.steps).known()
+        self.free = [t for t in range(len(mesh)) if mesh.is_free(t)]
+        whole = SearchFold().apply_all(Moment(), trace.steps).known()
         [self.chart] = bounds.charts([whole], left=WORLD_RIGHT - 14, right=self.size[0], top=14.0, bottom=330.0)
-
-    # ------------------------------------------------ what is known
-
-    def start(self) -> Moment:
-        return Moment()
-
-    def apply(self, before: Moment, step: Step) -> Moment:
-        return advanced(before, step)
 
     def ends(self, edge: tuple[int, int]) -> tuple[Point, Point]:
         return self.mesh.points[edge[0]], self.mesh.points[edge[1]]
-
-    # ------------------------------------------------ picture
 
     def backdrop(self) -> str:
         below = legend(WORLD_RIGHT + 4, self.chart.bottom + 80, LEGEND)
@@ -98,23 +69,21 @@ class ChannelStory(Story[Moment]):
         waiting: dict[int, Node] = {}
         for n in reversed(after.waiting()):
             waiting[after.nodes[n].triangle] = after.nodes[n]
-        for node in after.nodes.values():
-            t = node.triangle
-            least = waiting.get(t)
-            state = "open" if least else "done"
-            label = number(least.f, 1) if least else ""
-            tells = f"f = {told(least.g)} + {told(least.h)} = {told(least.f)}" if least else "expanded"
-            marks[t] = Face(self.mesh.places(t), state, label, tells=tells)
+        for t in (node.triangle for node in after.nodes.values()):
+            if least := waiting.get(t):
+                tells = f"f = {number(least.g)} + {number(least.h)} = {number(least.f)}"
+                marks[t] = Face(self.mesh.places(t), "open", number(least.f, 1), tells=tells)
+            else:
+                marks[t] = Face(self.mesh.places(t), "done", tells="expanded")
         for t in after.found.channel if after.found else ():
             marks.pop(t, None)
-        now = after.nodes[after.now].triangle if after.now is not None else None
-        if now is not None and not after.found:
-            late = after.step is not None and after.step.event == "later"
-            marks[now] = marks[now]._replace(state="event" if late else marks[now].state, now=True)
+        if after.now is not None and not after.found:
+            now = after.nodes[after.now].triangle
+            marks[now] = marks[now]._replace(state="event" if after.is_late else marks[now].state, now=True)
         return marks
 
     def moment(self, after: Moment) -> str:
-        """The channel of the node that the step is about, its entry edge, and from there how far the goal is."""
+        """The channel of the node that the step is about, with its entry edge; or the channel of the path."""
         if after.found:
             return strings.channel(self.place, {t: self.mesh.places(t) for t in after.found.channel})
         if after.now is None:
@@ -122,8 +91,7 @@ class ChannelStory(Story[Moment]):
         node = after.nodes[after.now]
         drawn = self.way(after, after.now)
         if node.entry:
-            ends = self.ends(node.entry)
-            drawn += picture.edges(self.place, {node.entry: Edge(*ends, "open", now=True)})
+            drawn += picture.edges(self.place, {node.entry: Edge(*self.ends(node.entry), "open", now=True)})
         return drawn
 
     def way(self, after: Moment, n: int) -> str:
@@ -135,47 +103,19 @@ class ChannelStory(Story[Moment]):
 
     def paths(self, after: Moment) -> str:
         """The best path so far, and one that was just found and is no better, in dashes."""
-        parts = []
-        if after.best:
-            parts.append(self.path(after.best))
-        if after.found and not after.found.better:
-            parts.append(self.path(after.found, other=True))
-        return "".join(parts)
+        drawn = self.path(after.best) if after.best else ""
+        return drawn + self.path(after.found, other=True) if after.found and not after.found.better else drawn
 
     def path(self, found: Found, other: bool = False) -> str:
         pieces = path_through(self.mesh, found.channel, self.task.start, self.task.goal).pieces
         return strings.taut(self.place, pieces, radius=self.radius, other=other)
 
+    def ids(self, t: int) -> tuple[str, ...]:
+        """What can be clicked of a triangle where channels end."""
+        return (self.place.id(f"face/{t}"),)
+
     def touches(self, step: Step) -> tuple[str, ...]:
-        return (self.place.id(f"face/{step.data['triangle']}"),) if "triangle" in step.data else ()
-
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("expand", "path", "end")
-
-    def telling(self) -> int:
-        steps = self.trace.steps
-        return max(
-            (i for i, step in enumerate(steps, 1) if step.event == "path" and step.data["better"]), default=len(steps)
-        )
-
-    def outcome(self) -> str:
-        if self.no_room:
-            return "no room"
-        found = self.trace.result
-        return f"length {number(found.length)}" if found.points else "no path"
-
-
-def moving(steps: Iterable[Step]) -> list[Step]:
-    """The steps without those that tell the same bounds once more."""
-    kept: list[Step] = []
-    bounds: dict[str, Any] = {}
-    for step in steps:
-        if step.event == "bounds":
-            if step.data == bounds:
-                continue
-            bounds = step.data
-        kept.append(step)
-    return kept
+        return self.ids(step.data["triangle"]) if "triangle" in step.data else ()
 
 
 def ground(place: picture.Layout, world: World, mesh: NavigationMesh) -> str:
@@ -197,8 +137,9 @@ def arrow(places: Sequence[Point]) -> str:
     long = hypot(tip_x - x, tip_y - y) or 1.0
     dx, dy = 9 * (tip_x - x) / long, 9 * (tip_y - y) / long
     head = [(tip_x - dx - side * dy, tip_y - dy + side * dx) for side in (0.6, -0.6)]
-    drawn = polyline("casing", places) + polyline("ring", places) + polyline("ring", [head[0], (tip_x, tip_y), head[1]])
-    return f'<g pointer-events="none">{drawn}</g>'
+    return still(
+        polyline("casing", places) + polyline("ring", places) + polyline("ring", [head[0], (tip_x, tip_y), head[1]])
+    )
 
 
 def legend(x: float, y: float, names: Mapping[str, str]) -> str:
@@ -213,8 +154,4 @@ def legend(x: float, y: float, names: Mapping[str, str]) -> str:
         else:
             parts.append(line("route", x - 1, row - 7, x + 23, row - 7))
         parts.append(text("caption", name, x + 32, row - 2, font=15))
-    return f'<g pointer-events="none">{"".join(parts)}</g>'
-
-
-def told(x: float) -> str:
-    return number(float(x))
+    return still("".join(parts))
