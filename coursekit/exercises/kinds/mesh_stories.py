@@ -15,6 +15,18 @@ from .segments import Point
 BOTTOM = 430.0
 """Where a triangulation ends; below it stands the student's answer."""
 
+MOST = 84
+"""Letters of an answer that are shown below the picture."""
+
+
+def cut(said: str) -> str:
+    """A line that fits below the picture."""
+    return said if len(said) <= MOST else f"{said[: MOST - 1]}…"
+
+
+def named(edge: Edge) -> str:
+    return f"{edge[0]}–{edge[1]}"
+
 
 def box(points: Iterable[Point]) -> tuple[int, int, int, int]:
     """The least and the largest coordinates."""
@@ -72,12 +84,12 @@ def faces_of(mesh: Mesh, marked: Sequence[Triangle] = (), state: str = "open") -
     }
 
 
-def numbers(place: Layout, mesh: Mesh) -> str:
-    """The number of each triangle, in its middle."""
+def numbers(place: Layout, mesh: Mesh, called: Sequence[int] = ()) -> str:
+    """The number of each triangle, or what it is `called`, in its middle."""
     written = ""
     for i in range(len(mesh.triangles)):
         x, y = heart([place.at(corner) for corner in mesh.corners(i)])
-        written += text("value halo", f"{i}", x, y + 6)
+        written += text("value halo", f"{called[i] if called else i}", x, y + 6)
     return f'<g pointer-events="none">{written}</g>'
 
 

@@ -25,7 +25,12 @@ CORNER = 6.5
 
 
 class NamedChannel:
-    """The channel of a case, for agents of a radius; `refusal` is why there is none, "" where there is one."""
+    """The channel of a case, for agents of a radius; `refusal` is why there is none, "" where there is one.
+
+    Start and goal can be dragged where it is `editable`.
+    """
+
+    editable = True
 
     def __init__(self, task: Case, radius: float = 0.0) -> None:
         self.task, self.radius = task, radius
@@ -99,9 +104,9 @@ class NamedChannel:
         drawn = beside(words, places, links, CORNER, (0.0, 0.0, *SIZE))
         return f'<g pointer-events="none">{drawn}</g>'
 
-    def ends(self, editable: bool = True) -> str:
+    def ends(self) -> str:
         """Start and goal."""
-        return handles(self.place, self.task.start, self.task.goal, editable)
+        return handles(self.place, self.task.start, self.task.goal, self.editable)
 
 
 def way(task: Case, radius: float) -> tuple[tuple[int, ...], str]:

@@ -102,6 +102,7 @@ class WidthsStory(Story[Known]):
     def __init__(self, radius: float) -> None:
         super().__init__(record(narrow_places, GROUND, LEDGE.start, LEDGE.goal, radius))
         self.channel, self.agent = NamedChannel(LEDGE), radius
+        self.channel.editable = False
         self.place, self.name = self.channel.place, self.channel.name
         self.wide = search(GROUND, radius).mesh
         self.narrow = next(step.data for step in self.trace.steps if step.event == "gap")
@@ -133,7 +134,7 @@ class WidthsStory(Story[Known]):
             drawn += mesh.faces(self.place, {0: face}, ids=False)
         marks = {i: picture.Portal(*portal, "done") for i, portal in enumerate(self.channel.portals)}
         drawn += self.channel.corners() + picture.portals(self.place, marks, letters=False)
-        return drawn + self.moment(now) + self.channel.labels + self.channel.ends(editable=False)
+        return drawn + self.moment(now) + self.channel.labels + self.channel.ends()
 
     def moment(self, now: Step | None) -> str:
         """What a step shows."""

@@ -57,12 +57,11 @@ class ReductionStory(Story[Moment]):
 
     def __init__(self, world: World, mesh: NavigationMesh) -> None:
         super().__init__(record(reduction, mesh))
-        self.world = world
+        self.world, self.mesh = world, mesh
         self.place = upright(world, bottom=self.size[1] - FOOT)
         self.places = [self.place]
         free = [t for t in range(len(mesh)) if mesh.is_free(t)]
         self.corners = {t: mesh.places(t) for t in free}
-        self.islands = islands(mesh)
         done = self.trace.result
         self.pieces = len(set(done.components) - {-1})
         self.middles = {t: picture.middle(mesh, t) for t in done.nodes}
@@ -106,7 +105,7 @@ class ReductionStory(Story[Moment]):
         parts = {}
         for t, corners in self.corners.items():
             kind = after.kinds.get(t, "")
-            label = "?" if t == asked else "" if kind or t not in after.degrees else str(after.degrees[t])
+            label = "?" if t == asked else self.label(after, t)
             door = self.doors.get(t) if kind == DEAD_END else None
             parts[t] = Part(corners, kind, label, t in lit, self.tells(after, t), door)
         low = self.size[1]
@@ -117,6 +116,10 @@ class ReductionStory(Story[Moment]):
             + text("value", self.rule(after), self.size[0] / 2, low - 46)
             + picture.legend(self.place.at((0.0, 0.0))[0], low - 12)
         )
+
+    def label(self, after: Moment, t: int) -> str:
+        """What stands in a triangle: its degree, until it is known what it is."""
+        return "" if t in after.kinds or t not in after.degrees else str(after.degrees[t])
 
     def graph(self, after: Moment) -> str:
         """What is left of the world as a graph, as far as it is known."""
@@ -147,6 +150,10 @@ class ReductionStory(Story[Moment]):
         return tuple(self.place.id(f"face/{t}") for t in triangles - {None})
 
     # ------------------------------------------------ counts
+
+    @cached_property
+    def islands(self) -> int:
+        return islands(self.mesh)
 
     def expected(self) -> tuple[int, int] | None:
         """How many decision points and corridors there are by the rule; None where free space is not connected."""

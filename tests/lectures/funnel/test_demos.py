@@ -50,8 +50,8 @@ def test_channels_show_what_they_are_named_for():
     hows = {step.data["how"] for step in stories["two bends"].trace.steps if step.event == "side"}
     assert hows == {"same", "widen", "narrow", "cross"}
     assert max(apexes_of_portals(stories["three corners at once"])) == 3
-    assert len({right for _, right in stories["a fan"].portals}) == 1
-    assert len(stories["a spiral"].path.corners) > 12
+    assert len({right for _, right in stories["a fan"].channel.portals}) == 1
+    assert len(stories["a spiral"].trace.result.corners) > 12
 
 
 def test_the_still_picture_shows_the_apex_where_it_has_gone_farthest():

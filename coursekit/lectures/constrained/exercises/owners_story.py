@@ -10,25 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST
-from ....exercises.kinds.mesh_stories import MeshStory
+from ....exercises.kinds.mesh_stories import MeshStory, cut, named
 from ....exercises.kinds.meshes import Edge, Mesh
 from ....pictures import mesh as picture
 from ....pictures.mesh import Vertex
 from ....pictures.svg import text
 from ....trace import Step, record
 from .owned_segments import Owned, Segment
-
-MOST = 84
-"""Letters of an answer that are shown below the picture."""
-
-
-def cut(said: str) -> str:
-    """A line that fits below the picture."""
-    return said if len(said) <= MOST else f"{said[: MOST - 1]}…"
-
-
-def named(edge: Edge) -> str:
-    return f"{edge[0]}–{edge[1]}"
 
 
 def remaining(problem: Owned, watch: Any = None) -> dict[Edge, set[str]]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST
-from ....exercises.kinds.mesh_stories import MeshStory, edge_mark, faces_of
+from ....exercises.kinds.mesh_stories import MeshStory, cut, edge_mark, faces_of, named
 from ....exercises.kinds.meshes import Edge, Mesh
 from ....exercises.kinds.segments import CROSS, TOUCH, area, meeting
 from ....mesh.triangulation import key
@@ -19,7 +19,6 @@ from ....pictures import mesh as picture
 from ....pictures.svg import line
 from ....story import StepsSoFar
 from ....trace import Step, record
-from .owners_story import cut, named
 
 # ---------------------------------------------------------------- which edges are crossed
 

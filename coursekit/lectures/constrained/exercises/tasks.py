@@ -11,13 +11,14 @@ from hypothesis.strategies import SearchStrategy, builds
 
 from ....exercises.exercise import Exercise, Fault, listed, shown, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.mesh_stories import named
 from ....exercises.kinds.meshes import Edge, Mesh
 from ....exercises.kinds.segments import CROSS, TOUCH, meeting
 from ....maps import crosses
 from ....mesh.triangulation import key
 from . import owned_segments
 from .owned_segments import Owned
-from .owners_story import OwnersStory, named
+from .owners_story import OwnersStory
 from .stories import FlipStory, WayStory, turns
 
 
