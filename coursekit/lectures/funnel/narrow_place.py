@@ -83,11 +83,9 @@ def narrowest(mesh: Triangulation, channel: Sequence[int]) -> tuple[Point, Point
 
 @dataclass(frozen=True)
 class Known:
-    """How wide the narrowest passage is, whether the narrowest place of all and the path are known, and what is lit."""
+    """What is known: how wide the narrowest passage is; what is lit."""
 
     least: float = inf
-    is_measured: bool = False
-    is_over: bool = False
     now: Step | None = None
 
 
@@ -114,12 +112,6 @@ class WidthsStory(Story[Known]):
 
     def on_passage(self, before: Known, width: float) -> Known:
         return replace(before, least=min(before.least, width))
-
-    def on_gap(self, before: Known) -> Known:
-        return replace(before, is_measured=True)
-
-    def on_verdict(self, before: Known) -> Known:
-        return replace(before, is_over=True)
 
     # ------------------------------------------------ picture and values
 
@@ -181,11 +173,12 @@ class WidthsStory(Story[Known]):
         return (self.channel.vertex_id(corner),) if corner else ()
 
     def values(self, after: Known, step: Step | None) -> Mapping[str, object]:
+        event = after.now.event if after.now else ""
         return {
-            "agent's width": f"{2 * self.agent:.2f}",
+            "agent's width": self.width,
             "least passage": None if after.least == inf else f"{after.least:.2f}",
-            "narrowest": f"{self.narrow['width']:.2f}" if after.is_measured else None,
-            "path": self.outcome().removeprefix("length ") if after.is_over else None,
+            "narrowest": f"{self.narrow['width']:.2f}" if event in ("gap", "feet", "verdict") else None,
+            "path": self.outcome().removeprefix("length ") if event == "verdict" else None,
         }
 
     def outcome(self) -> str:

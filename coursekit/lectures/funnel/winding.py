@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import hypot
+from math import atan2, hypot
 from typing import Any
 
 from ...geometry.predicates import Point
@@ -14,7 +14,7 @@ from ...pictures import funnel as picture
 from ...pictures import mesh
 from ...pictures.fitting import inset
 from ...pictures.mesh import Face
-from ...pictures.svg import circle, line, polyline, still
+from ...pictures.svg import circle, head, line, polyline, still
 from ...stage.words import counted, listed
 from ...story import Question, Story
 from ...trace import Step, record
@@ -201,8 +201,4 @@ class WindingStory(Story[Told]):
 
 def arrow(start: Point, end: Point) -> str:
     """A line with a head at its end."""
-    (x1, y1), (x2, y2) = start, end
-    length = hypot(x2 - x1, y2 - y1) or 1.0
-    dx, dy = 11 * (x2 - x1) / length, 11 * (y2 - y1) / length
-    head = [(x2 - dx - dy / 2, y2 - dy + dx / 2), end, (x2 - dx + dy / 2, y2 - dy - dx / 2)]
-    return line("arrow", *start, *end) + polyline("arrow", head)
+    return line("arrow", *start, *end) + polyline("arrow", head(start, end, hypot(11, 5.5), -atan2(1, 2)))

@@ -1,7 +1,7 @@
 """How a search from triangle to triangle is seen: what it reaches, its paths, and both bounds over time."""
 
-from collections.abc import Mapping, Sequence
-from math import hypot
+from collections.abc import Sequence
+from math import atan2, hypot
 
 from ...geometry.predicates import Point
 from ...look import number
@@ -13,20 +13,13 @@ from ...pictures import funnel as strings
 from ...pictures import mesh as picture
 from ...pictures.fitting import heart
 from ...pictures.mesh import Edge, Face
-from ...pictures.svg import box, line, polygon, polyline, still, text
+from ...pictures.svg import Sample, box, head, legend, line, polygon, polyline, still
 from ...pictures.world import handles
 from ...stage.worlds import Journey, obstacles
 from ...story import Picture
 from ...trace import Step, Trace
 from .search_states import Found, Moment, Node, SearchFold
 from .worlds import upright
-
-LEGEND = {
-    "open": "in OPEN, with its f",
-    "done": "expanded",
-    "now": "the channel of the moment",
-    "best": "the best path so far",
-}
 
 WORLD_RIGHT = 560.0
 """How far the world reaches; beyond it are the bounds."""
@@ -48,7 +41,7 @@ class SearchPicture(Picture[Moment]):
         return self.mesh.points[edge[0]], self.mesh.points[edge[1]]
 
     def backdrop(self) -> str:
-        below = legend(WORLD_RIGHT + 4, self.chart.bottom + 80, LEGEND)
+        below = still(legend(WORLD_RIGHT + 4, self.chart.bottom + 78, LEGEND, down=28))
         return ground(self.place, self.task.world, self.mesh) + bounds.axes(self.chart) + below
 
     def draw(self, after: Moment) -> str:
@@ -133,25 +126,18 @@ def outline(place: picture.Layout, world: World) -> str:
 
 def arrow(places: Sequence[Point]) -> str:
     """A thin line from place to place, with a head at its end."""
-    (x, y), (tip_x, tip_y) = places[-2:]
-    long = hypot(tip_x - x, tip_y - y) or 1.0
-    dx, dy = 9 * (tip_x - x) / long, 9 * (tip_y - y) / long
-    head = [(tip_x - dx - side * dy, tip_y - dy + side * dx) for side in (0.6, -0.6)]
-    return still(
-        polyline("casing", places) + polyline("ring", places) + polyline("ring", [head[0], (tip_x, tip_y), head[1]])
-    )
+    tip = head(places[-2], places[-1], hypot(9, 5.4), -atan2(0.6, 1))
+    return still(polyline("casing", places) + polyline("ring", places) + polyline("ring", tip))
 
 
-def legend(x: float, y: float, names: Mapping[str, str]) -> str:
-    """What is what, line by line."""
-    parts = []
-    for i, (kind, name) in enumerate(names.items()):
-        row = y + 28 * i
-        if kind in ("open", "done"):
-            parts.append(polygon(kind, [(x, row), (x + 22, row), (x + 11, row - 18)]))
-        elif kind == "now":
-            parts.append(arrow([(x - 1, row - 7), (x + 23, row - 7)]))
-        else:
-            parts.append(line("route", x - 1, row - 7, x + 23, row - 7))
-        parts.append(text("caption", name, x + 32, row - 2, font=15))
-    return still("".join(parts))
+def triangle(style: str, x: float, y: float) -> str:
+    """A triangle of a class as a sample."""
+    return polygon(style, [(x, y + 2), (x + 22, y + 2), (x + 11, y - 16)])
+
+
+LEGEND: tuple[Sample, ...] = (
+    (lambda x, y: triangle("open", x, y), 32, "in OPEN, with its f"),
+    (lambda x, y: triangle("done", x, y), 32, "expanded"),
+    (lambda x, y: arrow([(x - 1, y - 5), (x + 23, y - 5)]), 32, "the channel of the moment"),
+    (lambda x, y: line("route", x - 1, y - 5, x + 23, y - 5), 32, "the best path so far"),
+)

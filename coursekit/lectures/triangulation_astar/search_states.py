@@ -114,19 +114,9 @@ class SearchFold(Fold[Moment]):
     def apply(self, before: Moment, step: Step) -> Moment:
         return replace(super().apply(replace(before, found=None), step), step=step)
 
-    def on_open(
-        self,
-        before: Moment,
-        node: int,
-        parent: int | None,
-        triangle: int,
-        edge: tuple[int, int] | None,
-        channel: tuple[int, ...],
-        g: float,
-        h: float,
-        bounds: Mapping[str, float],
-    ) -> Moment:
-        opened = Node(parent, triangle, edge, channel, g, h, bounds)
+    def on_open(self, before: Moment, node: int, edge: tuple[int, int] | None, step: Step) -> Moment:
+        told = ("parent", "triangle", "channel", "g", "h", "bounds")
+        opened = Node(entry=edge, **{name: step.data[name] for name in told})
         return replace(before, nodes={**before.nodes, node: opened}, now=node)
 
     def on_expand(self, before: Moment, node: int) -> Moment:
@@ -135,19 +125,11 @@ class SearchFold(Fold[Moment]):
     def on_later(self, before: Moment, node: int) -> Moment:
         return taken(before, node, "later")
 
-    def on_path(
-        self,
-        before: Moment,
-        node: int,
-        channel: tuple[int, ...],
-        points: tuple[Point, ...],
-        length: float,
-        better: bool,
-    ) -> Moment:
-        found, nodes = Found(channel, points, length, better), before.nodes
+    def on_path(self, before: Moment, node: int, step: Step) -> Moment:
+        found, nodes = Found(*(step.data[name] for name in Found._fields)), before.nodes
         if before.best is None:  # what was put aside may be expanded now
             nodes = {n: each._replace(state="open") if each.state == "later" else each for n, each in nodes.items()}
-        best = found if better else before.best
+        best = found if found.better else before.best
         return replace(before, nodes=nodes, best=best, paths=before.paths + 1, now=node, found=found)
 
     def on_bounds(self, before: Moment, lower: float, upper: float) -> Moment:

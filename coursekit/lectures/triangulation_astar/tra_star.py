@@ -13,7 +13,7 @@ from ...pictures import reduction as picture
 from ...pictures.dots import Dot, shape
 from ...pictures.mesh import Face
 from ...pictures.reduction import DEAD_END, DECISION, Part, Way
-from ...pictures.svg import line, still, text
+from ...pictures.svg import Sample, legend, line, still, text
 from ...stage.words import capital, counted, name
 from ...stage.worlds import Journey
 from ...story import Question
@@ -22,8 +22,13 @@ from .search_picture import WORLD_RIGHT, SearchPicture, ground
 from .search_states import Moment, Node
 from .ta_star import SAME, SearchWords, TAStory, is_refused, largest, told
 
-DOTS = {"open": "decision point in OPEN, with f", "done": "one that was expanded"}
-LINES = {"link never": "corridor", "bar": "the one taken now", "route": "the best path so far"}
+LEGEND: tuple[Sample, ...] = (
+    (lambda x, y: shape("open", x + 11, y - 7, 8.0), 29, "decision point in OPEN, with f"),
+    (lambda x, y: shape("done", x + 11, y - 7, 8.0), 29, "one that was expanded"),
+    (lambda x, y: line("link never", x, y - 7, x + 22, y - 7), 29, "corridor"),
+    (lambda x, y: line("bar", x, y - 7, x + 22, y - 7), 29, "the one taken now"),
+    (lambda x, y: line("route", x, y - 7, x + 22, y - 7), 29, "the best path so far"),
+)
 
 CASES = {
     "none": "there is no way",
@@ -80,8 +85,8 @@ class ReducedPicture(SearchPicture):
             + picture.paint(self.place, dead)
             + picture.graph(self.place, {}, corridors)
             + bounds.axes(self.chart)
-            + legend(x, y)
-            + picture.legend(x, y + 25 * len(DOTS | LINES), (DEAD_END,))
+            + still(legend(x, y, LEGEND, down=25))
+            + picture.legend(x, y + 25 * len(LEGEND), (DEAD_END,))
         )
 
     def faces(self, after: Moment) -> dict[int, Face]:
@@ -116,11 +121,11 @@ class ReducedPicture(SearchPicture):
 
     def numbers(self, waiting: dict[int, float]) -> str:
         """f above each place that waits in OPEN."""
-        parts = []
+        drawn = ""
         for t, f in waiting.items():
             x, y = self.place.at(self.stops[t].at)
-            parts.append(text("halo", number(f, 1), x, y - 18, font=16, anchor="middle"))
-        return f'<g pointer-events="none">{"".join(parts)}</g>'
+            drawn += text("halo", number(f, 1), x, y - 18, font=16, anchor="middle")
+        return f'<g pointer-events="none">{drawn}</g>'
 
     def moves_of(self, after: Moment, n: int) -> list[Sequence[Point]]:
         """The ways of a node's moves, one for each, by the middles of the edges that they cross."""
@@ -261,13 +266,3 @@ class TRAStory(TAStory):
     def told(self, search: Any, task: Journey, trace: Trace) -> tuple[ReducedPicture, ReducedWords]:
         picture = ReducedPicture(search, task, trace)
         return picture, ReducedWords(trace, picture)
-
-
-def legend(x: float, y: float) -> str:
-    """What is what in the graph, line by line."""
-    parts = []
-    for i, (style, what) in enumerate((DOTS | LINES).items()):
-        row = y + 25 * i
-        parts.append(shape(style, x + 11, row - 7, 8.0) if style in DOTS else line(style, x, row - 7, x + 22, row - 7))
-        parts.append(text("caption", what, x + 29, row, font=15))
-    return still("".join(parts))
