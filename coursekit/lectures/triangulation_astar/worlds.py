@@ -1,17 +1,12 @@
-"""Worlds to search for a way in, drawn with y up, and what pointer and keys do to them and to the agent's radius."""
+"""The worlds of lecture 09: to search for a way in, to search by TRA*, and to reduce. They are drawn with y up."""
 
 from collections.abc import Mapping
-
-from ipywidgets import FloatSlider, Layout
 
 from ...datasets import own
 from ...geometry.predicates import Point
 from ...maps import World, read_world
 from ...pictures import mesh as picture
-from ...stage.controls import LABEL
 from ...stage.worlds import WORLDS, Journey, block, scattered_stones
-
-LARGEST_RADIUS = 0.6
 
 
 def stones(side: int, seed: int, start: Point, goal: Point) -> Journey:
@@ -66,11 +61,64 @@ def searched_worlds() -> dict[str, Journey]:
     return worlds
 
 
-def radius_slider(radius: float = 0.0) -> FloatSlider:
-    """The radius of the agent."""
-    return FloatSlider(
-        radius, min=0, max=LARGEST_RADIUS, step=0.05, description="Radius", style=LABEL, layout=Layout(width="260px")
-    )
+# ---------------------------------------------------------------- for TRA*
+
+
+BAY = [(4.6, 3.6), (8.0, 3.6), (8.0, 8.2), (4.6, 8.2), (4.6, 7.2), (7.0, 7.2), (7.0, 4.6), (4.6, 4.6)]
+
+ISLANDS = World(
+    12,
+    12,
+    [
+        BAY,
+        [(1.6, 1.6), (3.8, 1.2), (3.0, 3.6)],
+        [(9.4, 4.4), (10.8, 4.2), (11.0, 6.2), (10.0, 7.2), (9.2, 6.2)],
+        [(1.2, 5.6), (2.8, 5.2), (3.2, 7.0), (2.0, 8.0)],
+        [(3.0, 9.6), (5.2, 9.2), (5.6, 10.8), (3.6, 11.2)],
+        [(8.0, 9.6), (10.2, 9.0), (9.6, 10.8)],
+        block(6.0, 0, 6.8, 2.2),
+        block(10.4, 0, 11.0, 2.2),
+    ],
+)
+WALLS = World(12, 12, [block(2.6, 0, 3.4, 8.6), block(5.6, 3.4, 6.4, 12), block(8.6, 0, 9.4, 8.6)])
+RING = World(12, 12, [BAY, block(2.0, 0, 2.8, 3.0), block(9.6, 8.6, 10.4, 12)])
+
+TASKS: Mapping[str, Journey] = {
+    "six islands": Journey(ISLANDS, (0.9, 0.5), (11.2, 11.5)),
+    "between dead ends": Journey(ISLANDS, (5.2, 5.4), (11.6, 0.4)),
+    "in one triangle": Journey(ISLANDS, (6.2, 6.6), (6.6, 5.4)),
+    "in one tree": Journey(WALLS, (1.0, 1.0), (11.0, 1.0)),
+    "in one corridor": Journey(ISLANDS, (10.2, 3.8), (11.5, 6.0)),
+    "at one ring": Journey(RING, (1.0, 10.4), (11.0, 3.0)),
+    "sixteen stones": SEARCHED["sixteen stones"],
+    "pillars": SEARCHED["pillars"],
+}
+"""A search, and each of the cases in which there is less to search, or nothing."""
+
+
+# ---------------------------------------------------------------- to be reduced
+
+
+STONE = [(2.0, 2.4), (4.6, 1.6), (3.8, 4.6)]
+HOOK = [(6.4, 2.0), (10.4, 2.0), (10.4, 7.0), (6.4, 7.0), (6.4, 6.0), (9.2, 6.0), (9.2, 3.0), (6.4, 3.0)]
+PEBBLE = [(12.2, 3.2), (14.0, 3.0), (14.4, 5.0), (13.0, 6.2), (12.0, 5.2)]
+
+
+def world_of(*obstacles: list[tuple[float, float]]) -> Journey:
+    """A world in which nobody walks: both ends lie in a corner, in no obstacle's way."""
+    return Journey(World(16, 9, obstacles), (0.0, 0.0), (0.0, 0.0))
+
+
+REDUCED: Mapping[str, Journey] = {
+    "three islands": world_of(STONE, HOOK, PEBBLE, block(3.4, 6.4, 4.4, 9), block(11.2, 0, 12.2, 1.8)),
+    "no island: a tree": world_of(block(3.4, 0, 4.4, 6.0), block(7.4, 3.2, 8.4, 9), block(11.4, 0, 12.4, 6.0)),
+    "one island: a ring": world_of(HOOK, block(3.0, 0, 4.0, 3.4), block(12.6, 5.4, 13.6, 9)),
+    "two that touch": world_of(block(3.0, 3.0, 5.6, 5.2), block(5.6, 4.0, 8.2, 6.4), PEBBLE),
+    "fifteen stones": scattered_stones(5, 3, seed=7),
+}
+
+
+# ---------------------------------------------------------------- in the picture
 
 
 def upright(

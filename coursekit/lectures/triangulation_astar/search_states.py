@@ -1,13 +1,13 @@
-"""What is known of a search through channels of triangles at one moment: TA*, from its events."""
+"""What is known of a search through channels of triangles, TA* or TRA*, after each of its steps."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from math import inf
 from typing import NamedTuple
 
 from ...geometry.predicates import Point
 from ...pictures.bounds import Known
+from ...story import Fold
 from ...trace import Step
 
 
@@ -64,6 +64,11 @@ class Moment:
     step: Step | None = field(default=None, compare=False)
 
     @property
+    def is_late(self) -> bool:
+        """Whether the node of the moment is just put aside."""
+        return self.step is not None and self.step.event == "later"
+
+    @property
     def upper(self) -> float:
         return self.best.length if self.best else inf
 
@@ -101,34 +106,37 @@ class Moment:
         return edges[::-1]
 
 
-def advanced(before: Moment, step: Step) -> Moment:
-    """The moment after a step."""
-    data = step.data
-    match step.event:
-        case "open":
-            names = ("parent", "triangle", "channel", "g", "h", "bounds")
-            node = Node(entry=data["edge"], **{name: data[name] for name in names})
-            after = replace(before, nodes={**before.nodes, data["node"]: node}, now=data["node"])
-        case "expand":
-            after = replace(taken(before, data["node"], "done"), expanded=before.expanded + 1)
-        case "later":
-            after = taken(before, data["node"], "later")
-        case "path":
-            found = Found(*(data[name] for name in ("channel", "points", "length", "better")))
-            best = found if found.better else before.best
-            after = replace(before, best=best, paths=before.paths + 1, now=data["node"])
-            if before.best is None:  # what was put aside may be expanded now
-                nodes = {n: node._replace(state="open") for n, node in before.nodes.items() if node.state == "later"}
-                after = replace(after, nodes={**before.nodes, **nodes})
-            return replace(after, found=found, step=step)
-        case "bounds":
-            history = (*before.history, Known(before.expanded, data["lower"], data["upper"]))
-            after = replace(before, lower=data["lower"], history=history)
-        case "end":
-            after = replace(before, lower=data["bound"], now=None)
-        case _:
-            after = before
-    return replace(after, found=None, step=step)
+class SearchFold(Fold[Moment]):
+    """What is known of a search after each of its steps."""
+
+    first = Moment()
+
+    def apply(self, before: Moment, step: Step) -> Moment:
+        return replace(super().apply(replace(before, found=None), step), step=step)
+
+    def on_open(self, before: Moment, node: int, edge: tuple[int, int] | None, step: Step) -> Moment:
+        told = ("parent", "triangle", "channel", "g", "h", "bounds")
+        opened = Node(entry=edge, **{name: step.data[name] for name in told})
+        return replace(before, nodes={**before.nodes, node: opened}, now=node)
+
+    def on_expand(self, before: Moment, node: int) -> Moment:
+        return replace(taken(before, node, "done"), expanded=before.expanded + 1)
+
+    def on_later(self, before: Moment, node: int) -> Moment:
+        return taken(before, node, "later")
+
+    def on_path(self, before: Moment, node: int, step: Step) -> Moment:
+        found, nodes = Found(*(step.data[name] for name in Found._fields)), before.nodes
+        if before.best is None:  # what was put aside may be expanded now
+            nodes = {n: each._replace(state="open") if each.state == "later" else each for n, each in nodes.items()}
+        best = found if found.better else before.best
+        return replace(before, nodes=nodes, best=best, paths=before.paths + 1, now=node, found=found)
+
+    def on_bounds(self, before: Moment, lower: float, upper: float) -> Moment:
+        return replace(before, lower=lower, history=(*before.history, Known(before.expanded, lower, upper)))
+
+    def on_end(self, before: Moment, bound: float) -> Moment:
+        return replace(before, lower=bound, now=None)
 
 
 def taken(before: Moment, n: int, state: str) -> Moment:
@@ -139,8 +147,3 @@ def taken(before: Moment, n: int, state: str) -> Moment:
             break
         nodes[m] = before.nodes[m]._replace(state="back")
     return replace(before, nodes=nodes, now=n)
-
-
-def advanced_all(steps: Iterable[Step]) -> Moment:
-    """The moment after all steps."""
-    return reduce(advanced, steps, Moment())
