@@ -1,11 +1,13 @@
 """Words that the demos share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import inf
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, TypeVar
 
 from ..look import number
+
+Item = TypeVar("Item")
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -43,3 +45,9 @@ def capital(text: str) -> str:
 def name(vertex: int) -> str:
     """What a vertex is called: A, B, C, and after Z by its number."""
     return ascii_uppercase[vertex] if 0 <= vertex < 26 else str(vertex)
+
+
+def now_and_then(items: Sequence[Item], about: int) -> Sequence[Item]:
+    """Every so many-th of them, so that about this number is left: what is asked of many like steps."""
+    every = max(1, len(items) // about)
+    return items[every - 1 :: every]
