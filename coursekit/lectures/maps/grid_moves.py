@@ -58,7 +58,7 @@ class MovesStory(GridStory[Moment]):
         "wall": "blocked",
     }
 
-    def __init__(self, task: Task, cursor: Cell) -> None:
+    def __init__(self, task: Task, cursor: Cell | None = None) -> None:
         super().__init__(record(walk, task.grid, task.start, task.goal), task, cursor)
         self.cost: float = self.trace.last.data["cost"]
 

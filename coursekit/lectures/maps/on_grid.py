@@ -17,11 +17,11 @@ BOTTOM = 480.0
 
 
 class GridStory(Story[State]):
-    """A story on the map of a task; `legend` says what its shapes mean."""
+    """A story on the map of a task; `legend` says what its shapes mean. Where there is a `cursor` it can be edited."""
 
     legend: Mapping[str, str]
 
-    def __init__(self, trace: Trace, task: Task, cursor: Cell) -> None:
+    def __init__(self, trace: Trace, task: Task, cursor: Cell | None = None) -> None:
         super().__init__(trace)
         self.task, self.grid, self.cursor = task, task.grid, cursor
         self.place = picture.layout(task.grid.width, task.grid.height, bottom=BOTTOM)
@@ -34,5 +34,12 @@ class GridStory(Story[State]):
 
     def painted(self, marks: Mapping[Cell, Mark], path: tuple[Cell, ...] = ()) -> str:
         """The map with what is known of its cells, and a path."""
-        start, goal = self.task.start, self.task.goal
-        return picture.draw(self.place, marks, path=path, start=start, goal=goal, cursor=self.cursor, editable=True)
+        return picture.draw(
+            self.place,
+            marks,
+            path=path,
+            start=self.task.start,
+            goal=self.task.goal,
+            cursor=self.cursor,
+            editable=self.cursor is not None,
+        )
