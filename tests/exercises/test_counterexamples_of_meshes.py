@@ -1,30 +1,24 @@
-"""Lectures 05 and 06: no problem smaller than the one shown is a counterexample, by brute force of its own."""
+"""Lecture 05: no problem smaller than the one shown is a counterexample, by brute force of its own."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise, product
 
 import pytest
 
-from coursekit.lectures.point_location.exercises import history_dags
 from tests.exercises.student import refused, solution
 from tests.lectures.delaunay import solutions as solutions_05
-from tests.lectures.point_location import solutions as solutions_06
 from tests.lectures.triangulations import (
-    GRID,
     edges_of,
     encloses,
-    exits,
     flips,
-    holds,
     legal,
-    neighbors,
     triangulations,
     turn,
 )
 
 WRONG = {
     number: [pytest.param(source, id=mistake) for mistake, source in mistakes.items()]
-    for solutions in (solutions_05, solutions_06)
+    for solutions in (solutions_05,)
     for number, mistakes in solutions.WRONG.items()
 }
 
@@ -88,48 +82,6 @@ def insertions() -> Iterator[Problem]:
                         yield n, known, lambda function, known=known, right=right: function(*known) == right
 
 
-# ---------------------------------------------------------------- 06
-
-
-def steps() -> Iterator[Problem]:
-    for points, triangles in triangulations(3):
-        for t, q in product(range(len(triangles)), GRID):
-            right = exits(points, triangles, t, q) or [t]
-            known = (points, triangles, neighbors(triangles), t, q)
-            yield 3, known, lambda function, known=known, right=right: function(*known) in right
-
-
-def walks() -> Iterator[Problem]:
-    for n in (3, 4):
-        for points, triangles in triangulations(n):
-            for t, q in product(range(len(triangles)), GRID):
-                if any(holds([points[i] for i in u], q) for u in triangles):
-                    known = (points, triangles, neighbors(triangles), t, q)
-
-                    def is_right(function, known=known):
-                        points, triangles, _, t, q = known
-                        path = list(function(*known))
-                        steps = all(there in exits(points, triangles, here, q) for here, there in pairwise(path))
-                        return path[0] == t and steps and not exits(points, triangles, path[-1], q)
-
-                    yield n, known, is_right
-
-
-def readings() -> Iterator[Problem]:
-    for history in history_dags.small():
-        points, triangles, children = history
-        for q in product(range(history_dags.SIDE + 1), repeat=2):
-            if sum(q) <= history_dags.SIDE:
-
-                def is_right(function, points=points, triangles=triangles, children=children, q=q):
-                    path = list(function(list(points), list(triangles), list(children), q))
-                    steps = all(there in children[here] for here, there in pairwise(path))
-                    held = all(holds([points[i] for i in triangles[t]], q) for t in path)
-                    return path[0] == 0 and steps and held and not children[path[-1]]
-
-                yield len(points), (history, q), is_right
-
-
 @pytest.mark.parametrize(
     ("number", "problems", "most", "source"),
     [
@@ -137,15 +89,11 @@ def readings() -> Iterator[Problem]:
         for number, problems, most in (
             ("05.2", legalised, 5),
             ("05.3", insertions, 5),
-            ("06.1", steps, 4),
-            ("06.2", walks, 6),
-            ("06.3", readings, 5),
         )
         for case in WRONG[number]
     ],
 )
 def test_no_fewer_points_are_a_counterexample(number, problems, most, source):
-    problem = refused(number, source).problem
-    mesh = problem.history if number == "06.3" else problem.mesh
-    assert len(mesh.points) <= most
-    assert_none_is_smaller(number, source, len(mesh.points), problems())
+    points = refused(number, source).problem.mesh.points
+    assert len(points) <= most
+    assert_none_is_smaller(number, source, len(points), problems())

@@ -7,71 +7,28 @@ from statistics import mean
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from coursekit.lectures.point_location import demos
 from coursekit.lectures.point_location import history_dag as dag
-from coursekit.lectures.point_location.cycling_walk import CASES, ENDS, RING, ROUND, Case, CycleStory
+from coursekit.lectures.point_location.cycling_walk import CASES, ENDS, RING, ROUND, CycleStory
 from coursekit.lectures.point_location.history import ORDERS, SHUFFLED, SORTED, TWO, HistoryStory
 from coursekit.lectures.point_location.history_depths import depths
 from coursekit.lectures.point_location.locators import BEST, HISTORY, JUMP, LOCATORS, LocatorStory
 from coursekit.lectures.point_location.triangle_names import beyond, triangle_name
 from coursekit.mesh import History
 from coursekit.mesh.locate import brute_force
-from coursekit.stage.clouds import Cloud
 from coursekit.stage.words import edge_name, name
 from coursekit.story import fold
-from tests.lectures.frames import check_every, check_steps, moments
+from tests.lectures.frames import moments
+from tests.lectures.point_location.strategies import cycles, histories, locators
 
 some = settings(max_examples=12)
-
-places = st.tuples(st.integers(1, 9).map(lambda x: 2.0 * x), st.integers(1, 5).map(lambda y: 2.0 * y))
-queries = st.tuples(st.integers(0, 40).map(lambda x: x / 2), st.integers(0, 24).map(lambda y: y / 2))
-
-
-def clouds(least, most):
-    points = st.lists(places, min_size=least, max_size=most, unique=True).map(tuple)
-    return st.builds(Cloud, points, queries)
-
-
-@st.composite
-def cases(draw):
-    """The ring with edges flipped at random, some of them; any point, any start."""
-    mesh = RING.mesh()
-    for c in draw(st.lists(st.integers(0, len(mesh.corners) - 1), max_size=4)):
-        if mesh.is_convex(c):
-            mesh.flip(c)
-    start = draw(st.integers(0, len(mesh) - 1))
-    return Case(RING.points, mesh.triangles(), draw(queries | st.just(RING.query)), start)
-
-
-locators = st.builds(
-    LocatorStory, clouds(3, 12), st.sampled_from(LOCATORS), st.integers(1, 4), st.integers(0, 9), st.just((1.0, 1.0))
-)
-histories = st.builds(HistoryStory, clouds(1, 8), st.sampled_from(ORDERS), st.integers(0, 9), st.just((1.0, 1.0)))
-cycles = st.builds(CycleStory, st.just(RING) | cases(), st.booleans())
 
 
 def in_it(story):
     """The triangles of the mesh that hold the query."""
     points, query = story.mesh.points, story.query
     return {t for t in range(len(story.mesh)) if not beyond(points, story.mesh.triangle(t), query)}
-
-
-# ---------------------------------------------------------------- every frame
-
-CODE = r"Fraction|[<>]|\d\.\d{3}|\b1 (\w+ )?(triangles|vertices|levels|points|times)\b"
-
-
-@pytest.mark.parametrize("stories", [locators, histories, cycles], ids=["locators", "histories", "cycles"])
-def test_every_frame_can_be_shown(stories):
-    check_every(stories, CODE, 10)
-
-
-@some
-@given(locators | histories | cycles)
-def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    check_steps(story)
 
 
 # ---------------------------------------------------------------- locators
