@@ -50,9 +50,7 @@ KINDS = {
         "UCB1 pulls the arm with the highest index: its mean so far, and a bonus for what is not known yet.",
     ),
     UniformChoice: Kind(
-        "uniform choice",
-        "index, drawn at random",
-        "This policy pulls any arm, all alike, whatever they pay.",
+        "uniform choice", "index, drawn at random", "This policy pulls any arm, all alike, whatever they pay."
     ),
 }
 

@@ -154,4 +154,4 @@ class TreeMatch(Match):
 
     def story(self, sides: Sides) -> GameStory:
         picture = TreePicture(sides, self.drawn, self.steps)
-        return GameStory(self.name, self.steps, sides, picture, TreeWords(sides, samples=True))
+        return GameStory(self.choice.value, self.steps, sides, picture, TreeWords(sides, samples=True))

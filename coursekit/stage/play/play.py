@@ -191,7 +191,7 @@ class Match(Input):
         steps = self.steps
         samples = any(name.startswith(tuple(SAMPLERS)) for name in sides.machines)
         samples = samples or any(step.event == "update" for step in steps)
-        return GameStory(self.name, steps, sides, GamePicture(sides, self.drawn), GameWords(sides, samples))
+        return GameStory(self.choice.value, steps, sides, GamePicture(sides, self.drawn), GameWords(sides, samples))
 
     def _show(self) -> None:
         self.changed(len(self.steps))

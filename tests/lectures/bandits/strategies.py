@@ -24,13 +24,14 @@ cs = st.sampled_from([0.0, 0.2, 1.0, sqrt(2), 5.0])
 told_before = cs.map(UCB1) | st.just(Greedy())
 drawn = st.sampled_from([EpsilonGreedy(0.3), UniformChoice(), Thompson()])
 pulls, seeds = st.integers(1, 25), st.integers(0, 9999)
+editable = st.just(True)  # what is to be clicked has its handle then
 
-bold = st.builds(PullsStory, cs.map(UCB1), several, pulls, seeds)
-asking = st.builds(PullsStory, told_before, several, pulls, seeds)
-idling = st.builds(IdleStory, cs.map(UCB1), pairs, pulls, seeds)
+bold = st.builds(PullsStory, cs.map(UCB1), several, pulls, seeds, editable=editable)
+asking = st.builds(PullsStory, told_before, several, pulls, seeds, editable=editable)
+idling = st.builds(IdleStory, cs.map(UCB1), pairs, pulls, seeds, editable=editable)
 
 STORIES = {
     "pulls that can be told before": asking,
-    "pulls drawn at random": st.builds(PullsStory, drawn, several, pulls, seeds),
+    "pulls drawn at random": st.builds(PullsStory, drawn, several, pulls, seeds, editable=editable),
     "idle arm": idling,
 }
