@@ -75,10 +75,7 @@ class CardsStory(Story[Moment]):
 
     def backdrop(self) -> str:
         places = self.place.places
-        arcs = []
-        for nodes in TREE.sets.values():
-            one, other = (places[node] for node in nodes)
-            arcs.append(picture.arc("link never", one, other, self._bend(nodes)))
+        arcs = [self._arc("link never", nodes) for nodes in TREE.sets.values()]
         levels = ["CHANCE", "PLAYER 0", "PLAYER 1", "PLAYER 0", ""]
         deals = [
             text("caption", " ".join(TREE.actions[0, node]), places[node].x + 24, places[node].y + 2, font=15)
@@ -88,25 +85,24 @@ class CardsStory(Story[Moment]):
         hint = text("caption", how, 12, self.size[1] - 44, font=15)
         return picture.backdrop(self.place, levels) + "".join([*arcs, *deals, hint])
 
-    def _bend(self, nodes: Sequence[int]) -> float:
-        """How far the link of an information set hangs: the longer the lower."""
+    def _arc(self, style: str, nodes: Sequence[int]) -> str:
+        """The link of an information set; the longer it is, the lower it hangs."""
         one, other = (self.place.places[node] for node in nodes)
-        return 14 + 0.045 * abs(other.x - one.x)
+        return picture.arc(style, one, other, 14 + 0.045 * abs(other.x - one.x))
 
     def draw(self, after: Moment) -> str:
         possible, asked = set(self.possible(after.node)), self.asked(after)
-        lit = TREE.sets[TREE.set_of[asked]] if asked is not None else []
         ways = {link for node in possible for link in self._way(node)}
         links = {link: picture.Link("path" if link in ways else "new") for link in TREE.actions}
-        for node in lit:
-            for child in TREE.children[node]:
-                p = self._probability(node, TREE.actions[node, child])
-                links[node, child] = picture.Link(links[node, child].style.replace("new", ""), number(p))
+        lit: list[int] = []
+        if asked is not None:
+            player, known = TREE.set_of[asked]
+            lit = TREE.sets[player, known]
+            for link in [(node, child) for node in lit for child in TREE.children[node]]:
+                p = self.strategies[player][known][TREE.actions[link]]
+                links[link] = picture.Link(links[link].style.replace("new", ""), number(p))
         marks = {node: self._mark(node, node in possible, node in lit) for node in range(len(TREE.states))}
-        arc = ""
-        if lit:
-            one, other = (self.place.places[node] for node in lit)
-            arc = picture.arc("cursor", one, other, self._bend(lit))
+        arc = self._arc("cursor", lit) if lit else ""
         return arc + picture.draw(self.place, marks, links) + self._caption(asked)
 
     def _way(self, node: int) -> list[tuple[int, int]]:
@@ -116,10 +112,6 @@ class CardsStory(Story[Moment]):
             return []
         nodes = [0, *(TREE.numbers[cards, history[:i]] for i in range(len(history) + 1))]
         return list(pairwise(nodes))
-
-    def _probability(self, node: int, action: str) -> float:
-        player, known = TREE.set_of[node]
-        return self.strategies[player][known][action]
 
     def _mark(self, node: int, possible: bool, lit: bool) -> picture.Mark:
         state = TREE.states[node]

@@ -6,7 +6,7 @@ from ...pictures import board as picture
 from ...pictures.board import Mark
 from ...story import Picture
 from . import panel
-from .game_fold import Moment
+from .game_story import Moment
 from .machine import Choice, best_of
 from .sampling_machines import Sampled
 from .sides import Sides
