@@ -1,7 +1,7 @@
 """What must hold for every story of every lecture, tried on random inputs.
 
-A lecture's stories stand in `strategies.py` of its tests: STORIES, a strategy for each; CODE, a pattern of what a person
-would not say; EXAMPLES, how many of each are tried; LONGEST, the longest sentence in letters.
+A lecture's stories stand in `strategies.py` of its tests: STORIES, a strategy for each; CODE, a pattern of what nobody
+would say; EXAMPLES, how many of each are tried; LONGEST, the longest sentence in letters.
 """
 
 from importlib import import_module
