@@ -32,7 +32,7 @@ class IdleStory(PullsStory):
         super().__init__(policy, arms, pulls, seed, truth, editable)
         self.course = picture.Course(self.place, self.SPLIT + 26, picture.WIDTH - 16, pulls)
         moments = accumulate(self.trace.steps, self.apply, initial=self.first)
-        self.lines = list(zip(*(moment.indices or () for moment in moments), strict=True))
+        self.lines = list(zip(*(moment.indices for moment in moments), strict=True))
         back = [(step.data["t"], step.data["arm"]) for step in self.trace.steps if self.landmark(step)]
         self.peaks = [(t, self.lines[arm][t]) for t, arm in back]
 
@@ -52,8 +52,6 @@ class IdleStory(PullsStory):
     def say_pull(self, after: Moment, arm: int, reward: float) -> str:
         i, before = arm, after.earlier
         assert before is not None
-        assert before.indices is not None
-        assert after.indices is not None
         j = 1 - i
         if after.t <= len(self.arms):
             first = "Arm 2 comes next, since its index is still ∞" if after.t == 1 else "From now on the indices decide"
@@ -70,7 +68,6 @@ class IdleStory(PullsStory):
         return f"{lead} {rises}{' and is ahead now' if after.indices[j] > after.indices[i] else ''}."
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
-        assert after.indices is not None
         indices = {f"index of arm {i + 1}": rounded(index) for i, index in enumerate(after.indices)}
         idle = {f"arm {i + 1} idle for": pulls for i, pulls in enumerate(after.idle)}
         return {**super().values(after, step), **indices, **idle}

@@ -59,9 +59,9 @@ KINDS = {
 class Moment:
     """What is known of each arm after `t` pulls.
 
-    `indices` and `bonuses` decide the next pull, ∞ before an arm's first one. A policy that draws at random has
-    indices only while it chooses. `arm` is chosen, or was `pulled` just now; `idle` counts the pulls since an arm's
-    last. `earlier` is the moment before the pull.
+    `indices` and `bonuses` decide the next pull, ∞ before an arm's first one; a policy without bonuses has none, one
+    that draws at random has indices only while it chooses. `arm` is chosen, or was `pulled` just now; `idle` counts the
+    pulls since an arm's last. `earlier` is the moment before the pull.
     """
 
     t: int
@@ -69,8 +69,8 @@ class Moment:
     means: tuple[float, ...]
     rewards: tuple[float | None, ...]
     idle: tuple[int, ...]
-    bonuses: tuple[float, ...] | None = None
-    indices: tuple[float, ...] | None = None
+    bonuses: tuple[float, ...] = ()
+    indices: tuple[float, ...] = ()
     arm: int | None = None
     pulled: bool = False
     earlier: "Moment | None" = None
@@ -166,14 +166,12 @@ class PullsStory(Story[Moment]):
         bonus = after.bonuses[i] if after.bonuses else None
         index = after.indices[i] if after.indices else None
         reward = after.rewards[i]
-        told = {
-            "mean": rounded(after.means[i]) if tried else "not known",
-            "bonus": None if bonus is None else rounded(bonus),
-            "index": None if index is None else rounded(index),
-            "last reward": None if reward is None else number(reward),
-            "true mean": rounded(self.arms[i].mean) if self.truth else None,
-        }
-        parts = [f"{name} {value}" for name, value in told.items() if value is not None]
+        true = self.arms[i].mean if self.truth else None
+        told = {"bonus": bonus, "index": index, "last reward": reward, "true mean": true}
+        parts = [f"mean {rounded(after.means[i]) if tried else 'not known'}"]
+        for name, value in told.items():
+            if value is not None:
+                parts.append(f"{name} {number(value) if name == 'last reward' else rounded(value)}")
         now = [("pulled now" if after.pulled else "has the highest index")] if lit else []
         return picture.Arm(
             pulls=after.counts[i],
@@ -181,7 +179,7 @@ class PullsStory(Story[Moment]):
             bonus=bonus,
             index=index,
             reward=reward,
-            true=self.arms[i].mean if self.truth else None,
+            true=true,
             lit=lit,
             was=self._was(after, i),
             tells=f"arm {i + 1}: {', '.join([counted(after.counts[i], 'pull'), *parts, *now])}",
@@ -212,9 +210,8 @@ class PullsStory(Story[Moment]):
         return f"**{counted(len(self.arms), 'arm')}.** Nobody knows what they pay. {self.kind.rule}"
 
     def say_index(self, after: Moment) -> str:
-        assert after.arm is not None
-        assert after.indices is not None
-        i, arm, mean, pulls = after.arm, f"Arm {after.arm + 1}", rounded(after.means[after.arm]), self.pulls(after)
+        i = after.indices.index(max(after.indices))
+        arm, mean, pulls = f"Arm {i + 1}", rounded(after.means[i]), counted(after.counts[i], "pull")
         if len(self.arms) == 1:
             return f"**{arm} is the only one.** There is nothing to choose."
         if isinstance(self.policy, UniformChoice):
@@ -226,9 +223,8 @@ class PullsStory(Story[Moment]):
         if not after.counts[i]:
             return f"**{arm} has never been pulled.** Nothing is known of it, so its index is ∞: it comes first."
         if other := [j + 1 for j, index in enumerate(after.indices) if index == after.indices[i] and j != i]:
-            return (
-                f"**Arms {i + 1} and {other[0]} tie** at {rounded(after.indices[i])}. Then the first of them is pulled."
-            )
+            at = rounded(after.indices[i])
+            return f"**Arms {i + 1} and {other[0]} tie** at {at}. Then the first of them is pulled."
         if self.bold:
             return self._say_highest(after, i)
         if any(index not in (mean, inf) for index, mean in zip(after.indices, after.means, strict=True)):
@@ -237,12 +233,10 @@ class PullsStory(Story[Moment]):
 
     def _say_highest(self, after: Moment, i: int) -> str:
         """Why the index of UCB1 is the highest for arm `i`."""
-        assert after.indices is not None
-        assert after.bonuses is not None
         means, indices, bonuses = after.means, after.indices, after.bonuses
         arm, mean, bonus, index = f"Arm {i + 1}", rounded(means[i]), rounded(bonuses[i]), rounded(indices[i])
         j = max((j for j in range(len(means)) if j != i), key=lambda j: indices[j])
-        rival, theirs, pulls = f"arm {j + 1}", rounded(indices[j]), self.pulls(after)
+        rival, theirs, pulls = f"arm {j + 1}", rounded(indices[j]), counted(after.counts[i], "pull")
         above = f"a little above {rival}" if index == theirs else f"above {rival}’s {theirs}"
         if self.long(after.idle[i]):
             grown = f"Its bonus has grown to {bonus}: with its mean of {mean} that is {index}, {above}."
@@ -251,9 +245,8 @@ class PullsStory(Story[Moment]):
             lifts = f"a bonus of {bonus} lifts it to {index}, {above}"
             return f"**{arm} may be better than it looks:** {mean} on average, but from {pulls} only; {lifts}."
         if means[i] == 1:
-            return (
-                f"**{arm} looks best:** {mean} on average, the most there can be. Its bonus makes it {index}, {above}."
-            )
+            makes = f"Its bonus makes it {index}, {above}"
+            return f"**{arm} looks best:** {mean} on average, the most there can be. {makes}."
         if bonuses[i] >= bonuses[j]:
             hope = f"with {pulls} it may well be better than that (bonus {bonus})"
             return f"**{arm} looks best:** {mean} on average, and {hope}."
@@ -269,17 +262,11 @@ class PullsStory(Story[Moment]):
             return f"{lead} For now that is its mean, from a single pull. It may be far from the truth."
         text = f"{lead} {moves('Its mean', before.means[i], after.means[i], 'rises', 'falls')}"
         if not (self.bold and before.bonuses and after.bonuses):
-            return f"{text}, with {self.pulls(after)}."
+            return f"{text}, with {counted(after.counts[i], 'pull')}."
         text += f", {moves('its bonus', before.bonuses[i], after.bonuses[i], 'grows', 'shrinks')}."
         if len(self.arms) == 1 or inf in after.bonuses:
             return text
         return f"{text} {f'That of arm {2 - i} grows' if len(self.arms) == 2 else 'All other bonuses grow'} a little."
-
-    @staticmethod
-    def pulls(after: Moment) -> str:
-        """How often the arm in question has been pulled."""
-        assert after.arm is not None
-        return counted(after.counts[after.arm], "pull")
 
     # ------------------------------------------------ questions and the rest
 
@@ -291,13 +278,11 @@ class PullsStory(Story[Moment]):
         """Which arm is chosen at the second pull, where one comes back after long, and one pull before that."""
         if not self.asks():
             return None
-        assert before.indices is not None
-        highest = max(before.indices)
-        if t == 1 or (not self.returns.isdisjoint((t, t + 1)) and told_apart(before.indices)):
-            right = [i for i, index in enumerate(before.indices) if index == highest]
-            ids = tuple(name(i) for i in right for name in (picture.arm_id, picture.handle_id))
-            return Question("Which arm is pulled next? Click it.", ids)
-        return None
+        if t != 1 and (self.returns.isdisjoint((t, t + 1)) or not told_apart(before.indices)):
+            return None
+        right = [i for i, index in enumerate(before.indices) if index == max(before.indices)]
+        ids = tuple(name(i) for i in right for name in (picture.arm_id, picture.handle_id))
+        return Question("Which arm is pulled next? Click it.", ids)
 
     def ask_pull(self, before: Moment, step: Step, t: int, arm: int) -> Question | None:
         """What a bonus does at the first pull when all are known, and, of an arm that is not pulled, at the next."""
@@ -306,7 +291,6 @@ class PullsStory(Story[Moment]):
             return None
         j = arm if beyond == 0 else (arm + 1) % len(self.arms)
         after = self.apply(before, step)
-        assert after.bonuses is not None
         change = after.bonuses[j] - before.bonuses[j]
         whose = "its bonus" if arm == j else f"the bonus of arm {j + 1}, which is not"
         answer = GROWS if change > 0 else SHRINKS if change < 0 else STAYS

@@ -95,7 +95,7 @@ class GamePicture(Picture[Moment]):
             )
             for move in after.looked
         ]
-        expected = shown.line_of_play(at, choice.line if choice else ())
+        expected = " ".join(shown.line_of_play(at, choice.line if choice else ()))
         headings = ("means", "visits") if after.tree else ("moves looked at", "nodes")
         return panel.moves(*self.beside, rows, expected, headings, *self.rows)
 
