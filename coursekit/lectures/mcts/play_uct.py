@@ -10,9 +10,8 @@ from ...pictures.board_layouts import Area
 from ...pictures.search_tree import Item, Layout
 from ...pictures.svg import line, text
 from ...player import Demo
-from ...stage.play.game_fold import Moment
 from ...stage.play.game_picture import GamePicture
-from ...stage.play.game_story import GameStory
+from ...stage.play.game_story import GameStory, Moment
 from ...stage.play.game_words import GameWords
 from ...stage.play.machine_input import check_limits
 from ...stage.play.play import Match
@@ -154,4 +153,4 @@ class TreeMatch(Match):
 
     def story(self, sides: Sides) -> GameStory:
         picture = TreePicture(sides, self.drawn, self.steps)
-        return GameStory(self.name, self.steps, sides, picture, TreeWords(sides, samples=True))
+        return GameStory(self.choice.value, self.steps, sides, picture, TreeWords(sides, samples=True))
