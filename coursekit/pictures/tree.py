@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..games.tree import ExplicitTree, Path, Tree
 from ..look import number
-from .svg import attribute, box, extent, line, polygon, text
+from .svg import box, extent, item, line, polygon, styled, text
 
 WIDTH = 880.0
 MARGIN = 46.0
@@ -258,7 +258,7 @@ def _link(place: Place, mark: Mark) -> str:
 
 def _node(place: Place, mark: Mark, editable: bool) -> str:
     x, y, half, tall = place.x, place.y, place.half, place.tall
-    style = f"{mark.state} now" if mark.now else mark.state
+    style = styled(mark.state, mark.now)
     if place.kind == "leaf":
         shape = box(style, x - half, y - tall, 2 * half, 2 * tall, 5)
         baseline = y + 0.365 * place.font
@@ -269,14 +269,12 @@ def _node(place: Place, mark: Mark, editable: bool) -> str:
     faint = " faint" if mark.state in ("new", "never") else ""
     name_x, name_y, name_font, anchor = place.name_at
     note_x, note_y, note_font = place.note_at
-    return (
-        f'<g data-id="{place.id}"'
-        + (f' aria-label="{attribute(mark.tells)}"' if mark.tells else "")
-        + (f' data-drag="" data-edit="{place.value}"' if editable and place.kind == "leaf" else "")
-        + f">{shape}"
+    drawn = (
+        shape
         + (text(f"value{faint}", mark.label, x, baseline, font=place.font) if place.font else "")
         + (text("name", place.name, name_x, name_y, font=name_font, anchor=anchor) if name_font else "")
         + text("note", mark.note, note_x, note_y, font=note_font)
         + text("note", mark.badge, x, y + tall + 18, font=15, anchor="middle")
-        + "</g>"
     )
+    held = editable and place.kind == "leaf"
+    return item(place.id, drawn, mark.tells, drag=held, edit=place.value if held else None)
