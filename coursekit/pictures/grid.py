@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import pairwise
-from math import floor
+from math import atan, floor, hypot
 from typing import NamedTuple
 
 from ..maps import GridMap
@@ -246,7 +246,7 @@ def _arrow(place: Layout, cell: Cell, parent: Cell) -> str:
     else:
         near, far = (-0.25, 0.3) if dx and dy else (-0.3, 0.36)
     start, tip = ((x + part * place.side * dx, y + part * place.side * dy) for part in (near, far))
-    return arrow("arrow", start, tip, 1.2806248 * min(7.0, 0.16 * place.side), 0.674741)
+    return arrow("arrow", start, tip, hypot(1, 0.8) * min(7.0, 0.16 * place.side), -atan(0.8))
 
 
 def _bar(place: Layout, cell: Cell, parent: Cell | None) -> str:

@@ -6,7 +6,7 @@ plain; rings are hatched the other way; decision points are framed inside.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from math import ceil, cos, floor, hypot, pi, sin
+from math import atan, ceil, cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
 from ..geometry.predicates import Point
@@ -108,7 +108,7 @@ def _arrow(place: Layout, part: Part) -> str:
     dx, dy = dx / length, dy / length
     begin = 11.0 if part.label and length > 16 else 0.0  # the label stands in the middle
     start, end = ((x + off * dx, y + off * dy) for off in (begin, length + 4))
-    return through([start, end]) + through(head(start, end, 1.1661904 * min(7.0, 0.5 * length + 2), 0.5404195))
+    return through([start, end]) + through(head(start, end, hypot(1, 0.6) * min(7.0, 0.5 * length + 2), -atan(0.6)))
 
 
 def legend(x: float, y: float, kinds: Iterable[str] = KINDS) -> str:

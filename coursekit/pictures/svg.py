@@ -140,6 +140,11 @@ def item(
     return f'<g data-id="{attribute(id)}"{label}{held}{value}{role}>{drawn}</g>'
 
 
+def handle(id: str, drawn: str, tells: str, value: float, editable: bool) -> str:
+    """What tells a value; if `editable` it can be dragged to another one, and typed over."""
+    return item(id, drawn, tells, drag=editable, edit=float(value) if editable else None)
+
+
 def still(drawn: str) -> str:
     """What the pointer looks through; nothing for nothing."""
     return f'<g pointer-events="none">{drawn}</g>' if drawn else ""
