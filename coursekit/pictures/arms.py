@@ -125,7 +125,10 @@ def backdrop(place: Layout, *, bonus: bool = True, index: str = "", truth: bool 
 
     `index` says what the index is; without `bonus` or `truth` there are none.
     """
-    parts = [levels(place.scale, place.left, right - 4, place.scale.ticks((BOTTOM - TOP) / 7, least=0.5))]
+    parts = [
+        line("axis", place.left, BOTTOM, right - 4, BOTTOM),
+        levels(place.scale, place.left, right - 4, place.scale.ticks((BOTTOM - TOP) / 7, least=0.5)),
+    ]
     parts += [
         text("caption", heading, place.left - 8, y, font=15, anchor="end")
         for heading, y in ROWS.items()

@@ -108,10 +108,10 @@ def axis(
 def levels(
     scale: Scale, left: float, right: float, ticks: Iterable[float], told: Callable[[float], str] = number
 ) -> str:
-    """Numbers along y, left of a plot, and at each a line across it; that at 0 is an axis."""
+    """Numbers along y, left of a plot, and at each but 0, where the axis is, a line across it."""
     parts = []
     for value in ticks:
         y = scale.at(value)
-        parts.append(line("link new" if value else "axis", left, y, right, y))
+        parts += [line("link new", left, y, right, y)] if value else []
         parts.append(text("tick", told(value), left - 8, y + 5, anchor="end"))
     return "".join(parts)
