@@ -7,7 +7,7 @@ from left to right.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import hypot, inf
 from typing import Any, NamedTuple
 
@@ -100,11 +100,7 @@ def layout(
     if note is None:
         note = f"{number(-inf)} … {max(widest, number(inf), key=_bold)}"
     start = left + max(52.0, extent(note, 13) + 12)  # right of the levels' names
-    rows: list[list[Path]] = []
-    for path in tree.states():
-        if len(path) == len(rows):
-            rows.append([])
-        rows[-1].append(path)
+    rows = [list(row) for _, row in groupby(tree.states(), key=len)]
     gap = min(150.0, max(88.0, 380.0 / max(1, len(rows) - 1)))
     spare = 0.6 if len(leaves) <= 16 else 0.25  # of a slot, for the last note
     slot = min(150.0, (right - start) / (len(leaves) + spare))

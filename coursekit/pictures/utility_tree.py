@@ -8,6 +8,7 @@ Vectors are rows of cells, one for each player in order; one cell may be set off
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from ..games.tree import Path, UtilityTree
@@ -88,11 +89,7 @@ def node_names(tree: UtilityTree) -> dict[Path, str]:
 def layout(tree: UtilityTree) -> Layout:
     """Places for all nodes. Readable with up to 36 numbers in the leaves, twelve leaves for three players."""
     names, leaves = node_names(tree), tree.leaves()
-    rows: list[list[Path]] = []
-    for path in tree.states():
-        if len(path) == len(rows):
-            rows.append([])
-        rows[-1].append(path)
+    rows = [list(row) for _, row in groupby(tree.states(), key=len)]
     gap = min(140.0, max(92.0, 380.0 / max(1, len(rows) - 1)))
     start = 74.0  # right of the levels' names
     slot = min(190.0, (WIDTH - start) / (len(leaves) + 0.2))
