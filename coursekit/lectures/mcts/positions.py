@@ -10,8 +10,12 @@ from typing import Any
 from ...pictures import board as picture
 from ...pictures.board import Mark
 from ...pictures.board_layouts import Area
+from ...pictures.search_tree import Node
 from ...stage.play.shown import Shown
 from ...stage.play.stones import ConnectFourShown, HexShown, TicTacToeShown
+
+Path = tuple[Any, ...]
+"""The moves that lead from the root of a search tree to a node."""
 
 Moves = tuple[tuple[int, Any], ...]
 """Moves with their players, as a roll-out tells them."""
@@ -56,6 +60,22 @@ class Position:
     def mover(self, path: Iterable[Any] = ()) -> int:
         """Who moves after some moves."""
         return self.shown.game.to_move(self.after(path))
+
+    def player(self, path: Path) -> int:
+        """Who made the last move of a path: its rewards count there. Of the root, who moves there."""
+        return self.mover(path[:-1])
+
+    def name(self, path: Path) -> str:
+        """A node by the move that leads there, within a sentence."""
+        return self.shown.words(self.after(path[:-1]), path[-1]) if path else "the root"
+
+    def short(self, path: Path) -> str:
+        """A node by the move that leads there, where there is little room."""
+        return self.shown.short(self.after(path[:-1]), path[-1]) if path else "the root"
+
+    def node(self, path: Path) -> Node:
+        """A node of the search tree, for its picture."""
+        return Node(self.player(path), self.short(path)) if path else Node()
 
     def winner(self, end: Any) -> int | None:
         """Who has won a game that is over, None for a draw."""

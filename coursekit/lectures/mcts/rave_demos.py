@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 
 from ...player import Demo, Player
 from ...stage.controls import dropdown, number_box, slider
-from .amaf import Maker
-from .amaf_words import AmafStory
+from .amaf_story import AmafStory, Maker
 from .positions import connect_four, hex_board
-from .rave_words import RaveStory
+from .rave_story import RaveStory
 
 MOST = 200
 """The most simulations; each of them is a step at least."""

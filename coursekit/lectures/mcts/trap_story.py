@@ -5,8 +5,8 @@ from math import log10
 from typing import Any
 
 from ...pictures.svg import box, circle, extent, line, polyline, text
-from ...stage.play.game_words import capital
 from ...stage.play.sampling_machines import Sampled, Snapshot, favourite
+from ...stage.words import capital
 from ...story import Question, Story
 from ...trace import Step, Trace
 from .trap_scenes import HEIGHT, WIDTH, Scene
@@ -29,6 +29,7 @@ class TrapStory(Story[int]):
     """
 
     size = (880.0, HEIGHT)
+    first = 0
 
     def __init__(self, scene: Scene, search: str, trace: Trace) -> None:
         super().__init__(trace)
@@ -53,11 +54,8 @@ class TrapStory(Story[int]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> int:
-        return 0
-
     def apply(self, before: int, step: Step) -> int:
-        return before + 1
+        return step.number
 
     def known(self, at: int, action: Any) -> Sampled:
         return next(move for move in self.moves[at - 1] if move.action == action)
@@ -65,9 +63,6 @@ class TrapStory(Story[int]):
     def changed(self, at: int) -> bool:
         """Whether it believes in a right move, and at the moment before in a wrong one, or the other way round."""
         return at > 1 and len({action in self.scene.right for action in self.believed[at - 2 : at]}) == 2
-
-    def number(self, step: Step) -> int:
-        return self.trees.index(step.data["tree"]) + 1
 
     # ------------------------------------------------ picture
 
@@ -143,9 +138,10 @@ class TrapStory(Story[int]):
 
     # ------------------------------------------------ words
 
-    def say(self, after: int, step: Step | None) -> str:
-        if not after:
-            return self.scene.invite()
+    def opening(self) -> str:
+        return self.scene.invite()
+
+    def say_update(self, after: int) -> str:
         tree, action = self.trees[after - 1], self.believed[after - 1]
         best, name = self.known(after, action), self.scene.name(action)
         lead = f"After {tree.simulations:,} simulations"
@@ -181,15 +177,17 @@ class TrapStory(Story[int]):
         sunk = self.scene.sunk if action in self.scene.right else ""
         return f"**{lead} it turns to {name}, which {self.scene.fate(action)}:** {counts}.{sunk}"
 
-    def values(self, after: int, step: Step | None) -> Mapping[str, str]:
-        told = {"simulations": f"{self.trees[after - 1].simulations:,}" if after else "0"}
-        told["believes in"] = self.scene.name(self.believed[after - 1]) if after else "–"
+    def values(self, after: int, step: Step | None) -> Mapping[str, object]:
+        told: dict[str, object] = {
+            "simulations": self.trees[after - 1].simulations if after else 0,
+            "believes in": self.scene.name(self.believed[after - 1]) if after else None,
+        }
         for action in self.two:
             move = self.known(after, action) if after else Sampled(action, None, 0)
-            told[self.scene.name(action)] = f"{move.told()} in {move.visits:,}" if move.visits else "–"
+            told[self.scene.name(action)] = f"{move.told()} in {move.visits:,}" if move.visits else None
         return told | {"alpha-beta": f"{self.scene.answer.nodes:,} nodes"}
 
-    def ask(self, before: int, step: Step) -> Question | None:
+    def ask_update(self, before: int) -> Question | None:
         """Once, whether it finds out; and which move it believes in, where that changes."""
         at = before + 1
         tree = self.trees[at - 1]
@@ -203,12 +201,12 @@ class TrapStory(Story[int]):
         return None
 
     def landmark(self, step: Step) -> bool:
-        at = self.number(step)
+        at = step.number
         telling = self.changed(at) and self.trees[at - 1].simulations >= self.scene.early
         return telling or at == len(self.trees)
 
     def touches(self, step: Step) -> tuple[str, ...]:
-        return self.scene.items(self.believed[self.number(step) - 1])
+        return self.scene.items(self.believed[step.number - 1])
 
     def outcome(self) -> str:
         action = self.believed[-1]
