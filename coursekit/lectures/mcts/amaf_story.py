@@ -1,6 +1,6 @@
 """What AMAF learns from simulations: the board of one of them, and what is known of each move at the root."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -9,14 +9,13 @@ from ...look import number
 from ...pictures import amaf as picture
 from ...pictures import board
 from ...pictures.board import Mark
-from ...pictures.board_layouts import Area
 from ...pictures.svg import text
 from ...pictures.tree import WIDTH
 from ...sampling import rave
 from ...stage.words import capital, counted
 from ...story import Question, Story
 from ...trace import Step, record
-from .positions import FATES, Position
+from .positions import FATES, AnyPlace
 from .rave_credits import Count, Simulation, credits, fate, gathered, mean
 
 LEFT, RIGHT = (4.0, 34.0, 430.0, 326.0), (448.0, 34.0, 430.0, 326.0)
@@ -27,9 +26,6 @@ TOP, HEIGHT = 366.0, 532.0
 
 PREFIX = "amaf/"
 """Of the ids of the second board."""
-
-Maker = Callable[[Area], Position]
-"""Makes the same position for any place in the picture."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +60,7 @@ class AmafStory(Story[Moment]):
     first = Moment()
     landmarks = ("end", "count", "verdict")
 
-    def __init__(self, make: Maker, simulations: int, c: float, seed: int, truth: bool = False) -> None:
+    def __init__(self, make: AnyPlace, simulations: int, c: float, seed: int, truth: bool = False) -> None:
         self.position, self.known = make(LEFT), make(RIGHT)
         shown, state = self.position.shown, self.position.state
         named = {PREFIX + item: cells for item, cells in self.known.shown.board.items.items()}

@@ -5,7 +5,8 @@ A position is a game on its board and a state of it.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from math import sqrt
+from typing import Any, NamedTuple
 
 from ...pictures import board as picture
 from ...pictures.board import Mark
@@ -177,4 +178,28 @@ LARGE: Mapping[str, Maker] = {
     "Connect Four": connect_four,
     "Tic-Tac-Toe": lambda: tictactoe(".../.../..."),
     "Hex 4 x 4": lambda: hex_board(4),
+}
+
+MISLEADING = "112621126432533727121754537555"
+"""Column 4 is played too early by whoever plays there first: the cell above makes four for the other."""
+
+
+AnyPlace = Callable[[Area], Position]
+"""Makes the same position for any place in the picture."""
+
+
+class Case(NamedTuple):
+    """A position, and how AMAF is told on it: so many simulations, c, a seed, and whether the truth is shown."""
+
+    make: AnyPlace
+    simulations: int
+    c: float
+    seed: int
+    truth: bool = False
+
+
+CASES: Mapping[str, Case] = {
+    "Hex 4 x 4": Case(lambda area: hex_board(4, area=area), 12, 0.0, 2),
+    "Hex 3 x 3": Case(lambda area: hex_board(3, area=area), 8, 0.0, 5),
+    "Connect Four, where AMAF misleads": Case(lambda area: connect_four(MISLEADING, area), 40, sqrt(2), 58, truth=True),
 }

@@ -163,7 +163,7 @@ class TextbookStory(Story[Moment]):
 
     def say_update(self, after: Moment, path: Path, rewards: float, visits: int, reward: float) -> str:
         was, now, who = f"{fraction(rewards - reward)}/{visits - 1}", self.told(after, path), moved(path)
-        gains = {1: f"{who}, who moved there, has won", 0: f"{who}, who moved there, has lost"}
+        gains = {1.0: f"{who}, who moved there, has won", 0.0: f"{who}, who moved there, has lost"}
         said = f"**{was} becomes {now}:** {gains.get(reward, 'a draw is ½')}."
         if was == "27/35" and now == "28/36":
             return f"{said} Some books print 28/26, which is a slip: one more visit than 35 is 36."

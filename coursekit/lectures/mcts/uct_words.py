@@ -96,7 +96,7 @@ class SearchWords(Words[Moment]):
         mover = self.position.mover(path)
         who = self.position.who(mover)
         if not path:
-            fate = {1: f"{who} wins", 0: f"{who} loses"}.get(rewards[mover], "it is a draw")
+            fate = {1.0: f"{who} wins", 0.0: f"{who} loses"}.get(rewards[mover], "it is a draw")
             return f"**The root is proven: {fate}** if both play well. No more simulations are needed."
         name = self.lead(path)
         if rewards[mover] == 1:
@@ -110,8 +110,8 @@ class SearchWords(Words[Moment]):
             return f"**{over}.** Nobody moved to the root: it counts visits only, now {visits:,}."
         who, move = capital(self.position.who(self.position.player(path))), self.position.name(path)
         lead = {
-            1: f"{who} played {move}, and {who} wins: one more.",
-            0: f"{who} played {move}, but does not win: only the visit counts.",
+            1.0: f"{who} played {move}, and {who} wins: one more.",
+            0.0: f"{who} played {move}, but does not win: only the visit counts.",
         }.get(reward, f"{who} played {move}, and it is a draw: a half more.")
         if visits == 1:
             return f"**{lead}** It is the first visit: {fraction(rewards)} of 1."

@@ -7,10 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coursekit.games import ConnectFour
-from coursekit.lectures.mcts.amaf import FATES, PREFIX
-from coursekit.lectures.mcts.amaf_words import AmafStory
-from coursekit.lectures.mcts.positions import connect_four
-from coursekit.lectures.mcts.rave_demos import CASES, MISLEADING
+from coursekit.lectures.mcts.amaf_story import PREFIX, AmafStory
+from coursekit.lectures.mcts.positions import CASES, FATES, MISLEADING, connect_four
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
 from tests.pictures.drawn import groups

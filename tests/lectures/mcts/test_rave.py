@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.lectures.mcts import rave_demos as demos
-from coursekit.lectures.mcts.positions import hex_board
-from coursekit.lectures.mcts.rave_demos import CASES, KS
-from coursekit.lectures.mcts.rave_words import RaveStory
+from coursekit.lectures.mcts import demos
+from coursekit.lectures.mcts.demos import KS
+from coursekit.lectures.mcts.positions import CASES, hex_board
+from coursekit.lectures.mcts.rave_story import RaveStory
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
 from tests.lectures.viewer import control
