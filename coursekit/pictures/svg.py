@@ -33,10 +33,22 @@ def xy(x: float, y: float) -> str:
     return f"{coordinate(x)},{coordinate(y)}"
 
 
-def line(style: str, x1: float, y1: float, x2: float, y2: float) -> str:
-    """A straight line of a class."""
-    ends = f'x1="{coordinate(x1)}" y1="{coordinate(y1)}" x2="{coordinate(x2)}" y2="{coordinate(y2)}"'
-    return f'<line class="{style}" {ends}/>'
+def line(style: str, x1: float, y1: float, x2: float, y2: float, wide: float | None = None) -> str:
+    """A straight line of a class, so wide if that is not the class's own."""
+    return f'<line class="{style}"{_width(wide)} {_ends(x1, y1, x2, y2)}/>'
+
+
+def reach(start: Point, end: Point) -> str:
+    """A line that is not seen, wide enough for a finger: by it a thin one is hit."""
+    return f'<line stroke="transparent" stroke-width="16" {_ends(*start, *end)}/>'
+
+
+def _ends(x1: float, y1: float, x2: float, y2: float) -> str:
+    return f'x1="{coordinate(x1)}" y1="{coordinate(y1)}" x2="{coordinate(x2)}" y2="{coordinate(y2)}"'
+
+
+def _width(wide: float | None) -> str:
+    return f' style="stroke-width:{coordinate(wide)}px"' if wide else ""
 
 
 def box(style: str, x: float, y: float, width: float, height: float, rounding: float = 0.0) -> str:
@@ -66,9 +78,9 @@ def polyline(style: str, points: Iterable[Point]) -> str:
     return f'<polyline class="{style}" points="{" ".join(xy(x, y) for x, y in points)}"/>'
 
 
-def path(style: str, d: str) -> str:
-    """A path of a class; nothing for an empty one."""
-    return f'<path class="{style}" d="{d}"/>' if d else ""
+def path(style: str, d: str, wide: float | None = None) -> str:
+    """A path of a class, its line so wide if that is not the class's own; nothing for an empty one."""
+    return f'<path class="{style}"{_width(wide)} d="{d}"/>' if d else ""
 
 
 def through(points: Iterable[Point]) -> str:
@@ -93,10 +105,20 @@ def text(style: str, content: str, x: float, y: float, *, font: float | None = N
     return f'<text class="{style}" x="{coordinate(x)}" y="{coordinate(y)}"{look}>{attribute(content)}</text>'
 
 
+def arrow(style: str, start: Point, end: Point, size: float = 12.0, turn: float = 0.45) -> str:
+    """A straight line of a class with a head at its end."""
+    return path(style, through([start, end]) + through(head(start, end, size, turn)))
+
+
 def fitted(content: str, room: float, largest: float = 17.0, *, bold: bool = False) -> float:
     """The font size with which a text takes no more than the room that there is, `largest` where there is enough."""
     wide = extent(content, 1.0, bold)
     return min(largest, room / wide) if wide else largest
+
+
+def styled(state: str, now: bool) -> str:
+    """The class of a state, and of what the moment is about."""
+    return f"{state} now" if now else state
 
 
 def item(
@@ -116,6 +138,11 @@ def item(
     value = "" if edit is None else f' data-edit="{attribute(f"{edit:g}" if isinstance(edit, float) else str(edit))}"'
     role = ' role="button"' if button else ""
     return f'<g data-id="{attribute(id)}"{label}{held}{value}{role}>{drawn}</g>'
+
+
+def handle(id: str, drawn: str, tells: str, value: float, editable: bool) -> str:
+    """What tells a value; if `editable` it can be dragged to another one, and typed over."""
+    return item(id, drawn, tells, drag=editable, edit=float(value) if editable else None)
 
 
 def still(drawn: str) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from math import log10
 from typing import Any
 
-from ...pictures.svg import box, circle, extent, line, polyline, text
+from ...pictures.plot import Plot, Scale, axis, levels
+from ...pictures.svg import box, circle, extent, legend, line, polyline, stroke, text
 from ...stage.play.sampling_machines import Sampled, Snapshot, favourite
 from ...stage.words import capital
 from ...story import Question, Story
@@ -39,6 +40,8 @@ class TrapStory(Story[int]):
         self.moves = [tree.moves(scene.game, scene.state) for tree in self.trees]
         self.believed = [self._best(moves).action for moves in self.moves]
         self.last = self.trees[-1].simulations
+        # Along x ten times as many simulations are always as far.
+        self.plot = Plot(Scale(0, max(1.0, log10(self.last)), LEFT, RIGHT), Scale(0, 1, BOTTOM, TOP))
         wrong = [move for move in self.moves[-1] if move.action not in scene.right]
         right = [move for move in self.moves[-1] if move.action in scene.right]
         self.two = self._tempting(wrong), self._best(right).action
@@ -67,31 +70,23 @@ class TrapStory(Story[int]):
     # ------------------------------------------------ picture
 
     def x(self, simulations: float) -> float:
-        """On a scale on which ten times as many are always as far."""
-        return LEFT + (RIGHT - LEFT) * log10(simulations) / max(1.0, log10(self.last))
-
-    def y(self, reward: float) -> float:
-        return BOTTOM - (BOTTOM - TOP) * reward
+        return self.plot.x(log10(simulations))
 
     def backdrop(self) -> str:
-        parts = [self.scene.backdrop()]
-        for reward in (0.0, 0.25, 0.5, 0.75, 1.0):
-            style = "link new" if reward else "axis"
-            parts += [line(style, LEFT, self.y(reward), RIGHT, self.y(reward))]
-            parts += [text("tick", f"{reward:g}", LEFT - 8, self.y(reward) + 5, anchor="end")]
-        power = 1
-        while power <= self.last:
-            parts += [line("axis", self.x(power), BOTTOM, self.x(power), BOTTOM + 6)]
-            parts += [text("tick", f"{power:,}", self.x(power), BOTTOM + 22)]
-            power *= 10
-        parts += [text("caption", "simulations", (LEFT + RIGHT) / 2, BOTTOM + 44, font=15, anchor="middle")]
-        x = LEFT - 30
-        for style, action in zip(STYLES, self.two, strict=True):
-            name = f"mean of {self.scene.name(action)}"
-            parts += [line(style, x, 22, x + 34, 22), text("caption", name, x + 41, 27, font=15)]
-            x += 52 + extent(name, 14)
-        parts += [text("caption", "believes in", LEFT - 30, STRIP - 8, font=15)]
-        return "".join(parts) + self._alphabeta()
+        powers = range(len(str(self.last)))
+        samples = [
+            stroke(style, 34, f"mean of {self.scene.name(action)}", space=7)
+            for style, action in zip(STYLES, self.two, strict=True)
+        ]
+        return (
+            self.scene.backdrop()
+            + levels(self.plot.up, LEFT, RIGHT, (0, 0.25, 0.5, 0.75, 1))
+            + axis(self.plot.across, BOTTOM, powers, tooth=6, told=lambda power: f"{10**power:,}")
+            + text("caption", "simulations", (LEFT + RIGHT) / 2, BOTTOM + 44, font=15, anchor="middle")
+            + legend(LEFT - 30, 27, samples, gap=11)
+            + text("caption", "believes in", LEFT - 30, STRIP - 8, font=15)
+            + self._alphabeta()
+        )
 
     def _alphabeta(self) -> str:
         """What alpha-beta finds, and, on the scale of simulations, after how many nodes."""
@@ -116,7 +111,7 @@ class TrapStory(Story[int]):
         for at in range(1, after + 1):
             move = self.known(at, self.two[i])
             if move.known is not None:
-                points.append((self.x(self.trees[at - 1].simulations), self.y(move.known)))
+                points.append((self.x(self.trees[at - 1].simulations), self.plot.y(move.known)))
                 if move.proven is not None and self.known(max(1, at - 1), move.action).proven is None:
                     parts.append(circle("event" if i == 0 else "done", *points[-1], 7))
         return (polyline(style, points) if len(points) > 1 else "") + "".join(parts)
