@@ -198,7 +198,7 @@ class TreeMatch(Match):
 
     def story(self, sides: Sides) -> GameStory:
         picture = TreePicture(sides, self.drawn, self.steps)
-        return GameStory(self.name, self.steps, sides, picture, TreeWords(sides, samples=True))
+        return GameStory(self.choice.value, self.steps, sides, picture, TreeWords(sides, samples=True))
 
 
 def against_uct(

@@ -9,8 +9,8 @@ from ...pictures import search_tree as picture
 from ...pictures.board_layouts import Area
 from ...pictures.search_tree import Layout, Mark, Node
 from ...pictures.svg import line, text
-from ...stage.play.game_fold import Moment
 from ...stage.play.game_picture import GamePicture
+from ...stage.play.game_story import Moment
 from ...stage.play.game_words import GameWords
 from ...stage.play.sampling_machines import Snapshot
 from ...stage.play.shown import Shown
