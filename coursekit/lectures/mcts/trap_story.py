@@ -7,7 +7,7 @@ from typing import Any
 from ...pictures.plot import Plot, Scale, axis, levels
 from ...pictures.svg import box, circle, extent, legend, line, polyline, stroke, text
 from ...stage.play.sampling_machines import Sampled, Snapshot, favourite
-from ...stage.words import capital
+from ...stage.words import capital, counted
 from ...story import Question, Story
 from ...trace import Step, Trace
 from .trap_scenes import HEIGHT, WIDTH, Scene
@@ -151,7 +151,7 @@ class TrapStory(Story[int]):
                 if other.proven == 0
                 else f"{capital(self.scene.name(other.action))} has {other.told()} on average."
             )
-            return f"**{lead} it believes in {name}:** {best.told()} in {best.visits:,} visits. {why}"
+            return f"**{lead} it believes in {name}:** {best.told()} in {counted(best.visits, 'visit')}. {why}"
         fate = f"which {self.scene.fate(action)}: {best.told()} of a win on average"
         return f"**{lead} it believes in {name},** {fate}. {RANDOM_REPLIES if self.by_mean else self.scene.why(tree)}"
 
@@ -168,7 +168,7 @@ class TrapStory(Story[int]):
             )
         if now.proven == 1:
             return f"**{lead} {name} is proven to win.** That counts more than any mean."
-        counts = f"{now.told()} in {now.visits:,} visits, {old} {left.told()} in {left.visits:,}"
+        counts = f"{now.told()} in {counted(now.visits, 'visit')}, {old} {left.told()} in {left.visits:,}"
         sunk = self.scene.sunk if action in self.scene.right else ""
         return f"**{lead} it turns to {name}, which {self.scene.fate(action)}:** {counts}.{sunk}"
 

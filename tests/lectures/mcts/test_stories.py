@@ -5,7 +5,6 @@ from math import inf, log, sqrt
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from coursekit.adversarial import minimax
 from coursekit.lectures.mcts.flat_monte_carlo import FLAT, FlatStory
@@ -16,31 +15,11 @@ from coursekit.lectures.mcts.uct_picture import fraction
 from coursekit.lectures.mcts.uct_story import UCTStory
 from coursekit.pictures import arms
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
+from tests.lectures.frames import moments
+from tests.lectures.mcts.strategies import crediting, cs, flats, growing, searches, searching, textbooks
 from tests.pictures.drawn import groups
 
 few, some = settings(max_examples=8), settings(max_examples=20)
-
-cs = st.sampled_from([0.0, 0.5, sqrt(2), 5.0])
-seeds = st.integers(0, 9999)
-small = st.sampled_from(sorted(SMALL))
-large = st.sampled_from(sorted(LARGE))
-finals = st.sampled_from(["visits", "mean"])
-searches = st.builds(
-    lambda name, n, c, seed, final: UCTStory(SMALL[name](), n, c, seed, final),
-    small, st.integers(1, 40), cs, seeds, finals,
-)  # fmt: skip
-growing = st.builds(
-    lambda name, n, c, seed, whole: UCTStory(LARGE[name](), n, c, seed, whole=whole),
-    large, st.integers(1, 60), cs, seeds, st.booleans(),
-)  # fmt: skip
-flats = st.builds(
-    lambda name, n, seed, truth: FlatStory(FLAT[name](), n, seed, truth),
-    st.sampled_from(sorted(FLAT)), st.integers(1, 30), seeds, st.booleans(),
-)  # fmt: skip
-textbooks = st.builds(TextbookStory, st.sampled_from(["X", "O", "nobody"]), cs)
-
-CODE = r"[<>=]|\binf|\b1 (visits|nodes|random moves|more moves)\b"
 
 
 def nodes_of(story):
@@ -54,25 +33,34 @@ def nodes_of(story):
     return found
 
 
-# ---------------------------------------------------------------- every frame
+# ---------------------------------------------------------------- every sentence
 
 
-@few
-@given(searches | growing)
-def test_every_frame_of_a_search_can_be_shown(story):
-    check_clicks(story, check_frames(story, CODE + r"|\d\.\d{3}", longest=200))
-
-
-@few
-@given(flats | textbooks)
-def test_every_other_frame_can_be_shown(story):
-    check_clicks(story, check_frames(story, CODE, longest=200))
+def said(story):
+    """All that is said and asked."""
+    frames = Frames(story)
+    for frame in map(frames.__getitem__, range(len(frames))):
+        yield frame.sentence
+        if frame.question:
+            yield frame.question.text
 
 
 @few
 @given(searches | growing | flats | textbooks)
-def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    check_steps(story)
+def test_nothing_is_said_in_signs(story):
+    assert not [text for text in said(story) if re.search("[<>=]", text)]
+
+
+@few
+@given(searches | growing | searching | crediting)
+def test_two_decimals_are_enough(story):
+    assert not [text for text in said(story) if re.search(r"\d\.\d{3}", text)]
+
+
+@few
+@given(searching | crediting)
+def test_what_is_counted_is_called_by_its_name(story):
+    assert not [text for text in said(story) if "rewards" in text]
 
 
 # ---------------------------------------------------------------- UCT
