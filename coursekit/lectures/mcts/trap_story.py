@@ -6,8 +6,8 @@ from typing import Any
 
 from ...pictures.plot import Plot, Scale, axis, levels
 from ...pictures.svg import box, circle, extent, legend, line, polyline, stroke, text
-from ...stage.play.game_words import capital
 from ...stage.play.sampling_machines import Sampled, Snapshot, favourite
+from ...stage.words import capital, counted
 from ...story import Question, Story
 from ...trace import Step, Trace
 from .trap_scenes import HEIGHT, WIDTH, Scene
@@ -30,6 +30,7 @@ class TrapStory(Story[int]):
     """
 
     size = (880.0, HEIGHT)
+    first = 0
 
     def __init__(self, scene: Scene, search: str, trace: Trace) -> None:
         super().__init__(trace)
@@ -56,11 +57,8 @@ class TrapStory(Story[int]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> int:
-        return 0
-
     def apply(self, before: int, step: Step) -> int:
-        return before + 1
+        return step.number
 
     def known(self, at: int, action: Any) -> Sampled:
         return next(move for move in self.moves[at - 1] if move.action == action)
@@ -68,9 +66,6 @@ class TrapStory(Story[int]):
     def changed(self, at: int) -> bool:
         """Whether it believes in a right move, and at the moment before in a wrong one, or the other way round."""
         return at > 1 and len({action in self.scene.right for action in self.believed[at - 2 : at]}) == 2
-
-    def number(self, step: Step) -> int:
-        return self.trees.index(step.data["tree"]) + 1
 
     # ------------------------------------------------ picture
 
@@ -138,9 +133,10 @@ class TrapStory(Story[int]):
 
     # ------------------------------------------------ words
 
-    def say(self, after: int, step: Step | None) -> str:
-        if not after:
-            return self.scene.invite()
+    def opening(self) -> str:
+        return self.scene.invite()
+
+    def say_update(self, after: int) -> str:
         tree, action = self.trees[after - 1], self.believed[after - 1]
         best, name = self.known(after, action), self.scene.name(action)
         lead = f"After {tree.simulations:,} simulations"
@@ -155,7 +151,7 @@ class TrapStory(Story[int]):
                 if other.proven == 0
                 else f"{capital(self.scene.name(other.action))} has {other.told()} on average."
             )
-            return f"**{lead} it believes in {name}:** {best.told()} in {best.visits:,} visits. {why}"
+            return f"**{lead} it believes in {name}:** {best.told()} in {counted(best.visits, 'visit')}. {why}"
         fate = f"which {self.scene.fate(action)}: {best.told()} of a win on average"
         return f"**{lead} it believes in {name},** {fate}. {RANDOM_REPLIES if self.by_mean else self.scene.why(tree)}"
 
@@ -172,19 +168,21 @@ class TrapStory(Story[int]):
             )
         if now.proven == 1:
             return f"**{lead} {name} is proven to win.** That counts more than any mean."
-        counts = f"{now.told()} in {now.visits:,} visits, {old} {left.told()} in {left.visits:,}"
+        counts = f"{now.told()} in {counted(now.visits, 'visit')}, {old} {left.told()} in {left.visits:,}"
         sunk = self.scene.sunk if action in self.scene.right else ""
         return f"**{lead} it turns to {name}, which {self.scene.fate(action)}:** {counts}.{sunk}"
 
-    def values(self, after: int, step: Step | None) -> Mapping[str, str]:
-        told = {"simulations": f"{self.trees[after - 1].simulations:,}" if after else "0"}
-        told["believes in"] = self.scene.name(self.believed[after - 1]) if after else "–"
+    def values(self, after: int, step: Step | None) -> Mapping[str, object]:
+        told: dict[str, object] = {
+            "simulations": self.trees[after - 1].simulations if after else 0,
+            "believes in": self.scene.name(self.believed[after - 1]) if after else None,
+        }
         for action in self.two:
             move = self.known(after, action) if after else Sampled(action, None, 0)
-            told[self.scene.name(action)] = f"{move.told()} in {move.visits:,}" if move.visits else "–"
+            told[self.scene.name(action)] = f"{move.told()} in {move.visits:,}" if move.visits else None
         return told | {"alpha-beta": f"{self.scene.answer.nodes:,} nodes"}
 
-    def ask(self, before: int, step: Step) -> Question | None:
+    def ask_update(self, before: int) -> Question | None:
         """Once, whether it finds out; and which move it believes in, where that changes."""
         at = before + 1
         tree = self.trees[at - 1]
@@ -198,12 +196,12 @@ class TrapStory(Story[int]):
         return None
 
     def landmark(self, step: Step) -> bool:
-        at = self.number(step)
+        at = step.number
         telling = self.changed(at) and self.trees[at - 1].simulations >= self.scene.early
         return telling or at == len(self.trees)
 
     def touches(self, step: Step) -> tuple[str, ...]:
-        return self.scene.items(self.believed[self.number(step) - 1])
+        return self.scene.items(self.believed[step.number - 1])
 
     def outcome(self) -> str:
         action = self.believed[-1]

@@ -1,4 +1,4 @@
-"""Lecture 19: what is right is so by the package, or by brute force of its own, and counterexamples are small."""
+"""The exercises of lecture 19: what is right is so by the package or by brute force, and what is shown is so."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,18 +7,23 @@ from math import inf, isclose, log, sqrt
 from types import SimpleNamespace
 from typing import NamedTuple
 
+import nbformat
 import numpy as np
 import pytest
 
+from coursekit.exercises.course import exercise
 from coursekit.lectures.mcts.exercises import grown_trees, search_steps
 from coursekit.lectures.mcts.exercises.grown_trees import Call, Grown, Planned
-from coursekit.lectures.mcts.exercises.search_steps import Backed, Choice, Credited, Visited
+from coursekit.lectures.mcts.exercises.search_steps import Backed, Choice, Credited, Final, Known, Visited
 from coursekit.sampling import UCB1, backpropagate, outcome
 from coursekit.sampling import Node as TreeNode
 from coursekit.sampling.final_move import decide
 from coursekit.sampling.rave import credit, index
+from coursekit.story import Frames
 from tests.exercises.student import refused, solution
 from tests.lectures.mcts.solutions import RIGHT, WRONG
+from tests.lectures.told import check_every_frame
+from tests.notebooks.conftest import PROJECT
 
 
 def cases(number):
@@ -294,3 +299,125 @@ def test_counterexamples_of_values_are_small(source):
         for won in (0, 1):
             known = search_steps.Raved((1, won), (1, won), 1, 7)
             assert function(*known) == pytest.approx(mixed(known))
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def shown(number, mistake):
+    """The story below an error, and its frames."""
+    story = refused(number, WRONG[number][mistake]).story
+    return story, Frames(story)
+
+
+def last(frames):
+    return frames[len(frames) - 1]
+
+
+DRAWN = [number for number in WRONG if number != "19.6"]
+
+
+@pytest.mark.parametrize("number", DRAWN)
+def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
+    for source in WRONG[number].values():
+        check_every_frame(refused(number, source).story)
+
+
+def rows(story):
+    """What each row asks, what is right, and what was given, as they are written."""
+    return [row.cells() for row in story.rows]
+
+
+def test_counts_are_told_from_the_end_up_to_the_root_and_the_first_that_differs_is_shown():
+    story, frames = shown("19.1", "the sign turned with every move")
+    assert [row.asked[0] for row in story.rows] == [2, 1, "the root"]
+    assert story.telling() == 2
+    assert rows(story)[1] == ["1", "X", "visits 1, rewards 1", "visits 2, rewards 2", "visits 2, rewards 1"]
+    assert frames[2].sentence.startswith("**X moved into this node, and X has won:** one visit more")
+    assert last(frames).sentence.startswith("**The root has one visit more.**")
+    story, _ = shown("19.1", "the root forgotten")
+    assert story.telling() == len(story.trace.steps)
+    assert {cells[-1] for cells in rows(shown("19.1", "no return")[0])} == {"–"}
+
+
+def test_indices_are_told_one_by_one_and_the_highest_is_to_be_selected():
+    story = exercise("19.2").story(Choice(3, ((2, 1), (1, 0), (0, 0)), 2), 1)
+    frames = Frames(story)
+    assert frames[1].sentence == "**Child 0: 1.982.** Its mean is 1/2, its bonus 2 · √(ln 3 / 2)."
+    assert frames[2].sentence == "**Child 1: 2.096.** Its mean is 0/1, its bonus 2 · √(ln 3 / 1). Your code chooses it."
+    assert frames[3].sentence == "**Child 2 was never visited.** Its index is ∞: it comes first."
+    assert [cells[3:] for cells in rows(story)] == [
+        ["1.982", "–", "–"],
+        ["2.096", "–", "selected"],
+        ["∞", "selected", "–"],
+    ]
+    assert story.telling() == 2
+    assert {cells[-1] for cells in rows(shown("19.2", "the index itself")[0])} == {"–"}
+
+
+@pytest.mark.parametrize(
+    ("proven", "told"),
+    [
+        ((None, None), ["1 visit.**", "3 visits, the most of all that may still win.**"]),
+        ((None, 0), ["1 visit, the most of all that may still win.**", "it is proved to lose.**"]),
+        ((1, None), ["it is proved to win.**", "3 visits.**"]),
+        ((0, 0), ["all moves are proved to lose.**"] * 2),
+    ],
+)
+def test_why_a_move_is_played_is_told(proven, told):
+    problem = Final((Known(1, 0, proven[0]), Known(3, 1, proven[1])))
+    story = exercise("19.3").story(problem, 0)
+    said = [Frames(story)[child + 1].sentence for child in (0, 1)]
+    assert said == [f"**Child 0: {told[0]} Your code chooses it.", f"**Child 1: {told[1]}"]
+    assert [cells[3] for cells in rows(story)] == [{1: "a win", 0: "a loss", None: "–"}[each] for each in proven]
+    assert [cells[4] == "played" for cells in rows(story)] == [child in problem.best() for child in (0, 1)]
+
+
+def test_what_is_credited_is_told_node_by_node():
+    story, frames = shown("19.4", "the roll-out for the root alone")
+    assert story.telling() == 2
+    assert frames[2].sentence.startswith("**The second node: O is to move.**")
+    assert rows(story)[1][1:4] == ["O", "O 1, O 2", "[1, 2]"]
+    assert ">[1]<" in frames[2].svg
+    assert ">[1]<" not in frames[0].svg
+    assert {cells[-1] for cells in rows(shown("19.4", "in the root alone")[0])} == {"–"}
+
+
+def test_a_search_is_told_up_to_where_it_leaves_the_way():
+    _, frames = shown("19.5", "flat")
+    assert frames[1].sentence.startswith("**Simulation 1 is played from node 0.** X gets 1, O gets 0.")
+    assert last(frames).sentence == "**UCT goes on to child 0.** Your code goes no further in simulation 2, at node 0."
+    _, frames = shown("19.5", "unvisited children last")
+    assert last(frames).values == {"simulations": "1 of 2", "indices": "1.000, ∞"}
+    _, frames = shown("19.5", "the root's visits")
+    assert last(frames).sentence == "**1 simulation.** The root's children have [1] visits. Your code: 1."
+
+
+def test_of_a_large_tree_is_shown_what_was_visited():
+    problem = grown_trees.drawn_planned(3, 3, 40, 1)
+    calls = []
+    root = grown_trees.Node(problem, problem.tree, calls)
+    assert sum(solution("19.5", RIGHT["19.5"])(root, 40, 1)) == 40
+    story = exercise("19.5").story(problem, ([], tuple(calls)))
+    assert len(list(problem.paths())) > len(story.paths) > 16
+    assert {step.data["path"] for step in story.trace.steps[:-1]} <= set(story.paths)
+    begun = story.trace.steps[0]
+    assert story.touches(begun)[0] == "/"
+    assert f'data-id="{story.touches(begun)[-1]}"' in Frames(story)[1].svg
+
+
+def test_what_was_not_simulated_has_no_picture():
+    assert exercise("19.5").story(refused("19.5", WRONG["19.5"]["flat"]).problem, None) is None
+    assert exercise("19.5").story(refused("19.5", WRONG["19.5"]["flat"]).problem, (None, ())) is None
+
+
+# ---------------------------------------------------------------- what the notebook gives to be mended
+
+
+def test_the_function_in_the_notebook_has_the_mistakes_that_are_listed():
+    cells = nbformat.read(PROJECT / "notebooks" / "19_mcts.ipynb", nbformat.NO_CONVERT).cells
+    [source] = [cell.source for cell in cells if cell.id == "broken-value"]
+    assert source.replace("broken_value", "mended_value").strip() == WRONG["19.6"]["not mended"].strip()
+    broken = solution("19.6", source.replace("broken_value", "mended_value"))
+    values = [broken((n, n), (100, 0), 100, 30) for n in (1, 10, 90)]
+    assert values == sorted(values, reverse=True)  # "trusts a move's own mean the less, the more visits it has"
