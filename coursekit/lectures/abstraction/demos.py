@@ -18,9 +18,9 @@ from ...stage.controls import number_box
 from ...stage.map_input import MapInput, demo, is_ground
 from ...stage.maps import Task, own_task
 from .hpa_build import BuildStory
+from .hpa_path import PathStory
 from .hpa_picture import built
 from .hpa_repair import RepairStory
-from .hpa_words import SpokenPath
 from .pra_demos import pra_path, pra_repair, pyramid
 
 __all__ = ["Task", "hpa_path", "pra_path", "pra_repair", "pyramid", "repair", "sectors"]
@@ -100,9 +100,9 @@ def hpa_path(task: Task | None = None, sector: int = 8, levels: int = 1, keep: b
     size, number = _sizes(sector, levels)
     kept = Checkbox(keep, description="Ways are kept", indent=False, layout=Layout(width="auto"))
 
-    def tell(task: Task) -> SpokenPath:
+    def tell(task: Task) -> PathStory:
         hpa = built(task.grid, size.value, number.value, kept.value)
-        return SpokenPath(hpa, task, maps.cursor)
+        return PathStory(hpa, task, maps.cursor)
 
     return demo(tell, maps, size, number, kept)
 
