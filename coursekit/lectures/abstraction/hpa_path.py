@@ -23,7 +23,6 @@ MOST_EDGES = 2500
 """With more intra edges only the nodes in question are drawn."""
 
 PARTS = ("insertion", "abstract search", "refinement", "smoothing")
-NAMES = {"open": "in OPEN", "done": "in CLOSED"}
 LEGEND = {"start": "start", "goal": "goal", "open": "OPEN, with f", "done": "CLOSED", "route": "path"}
 
 SHORTER, SAME, LONGER = "shorter", "just as long", "longer"
@@ -79,11 +78,7 @@ class QueryPicture(SectorPicture[Moment]):
         if after.inside:
             joined = [after.inside, *(other for other, _ in after.joined)]
             return {node: Dot(node, "seen", tells=f"node {node}") for node in joined}
-        told = {cell: f"{NAMES[node.state]}: {node.tells()}" for cell, node in after.nodes.items()}
-        return {
-            cell: Dot(cell, node.state, now=cell == after.now, tells=f"node {cell}, {told[cell]}")
-            for cell, node in after.nodes.items()
-        }
+        return {cell: node.dot(cell, cell == after.now) for cell, node in after.nodes.items()}
 
     def fs(self, after: Moment) -> str:
         """The f of what is in OPEN, beside each node."""

@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
+from ...pictures.dots import Dot
 from ...pictures.grid import Cell
 from ...search import HPA, astar
 from ...stage.maps import Task
@@ -75,8 +76,10 @@ class Node(NamedTuple):
     h: float
     f: float
 
-    def tells(self) -> str:
-        return f"g {told(self.g)}, h {told(self.h)}, f {told(self.f)}"
+    def dot(self, cell: Cell, now: bool) -> Dot:
+        where = "in OPEN" if self.state == "open" else "in CLOSED"
+        values = f"g {told(self.g)}, h {told(self.h)}, f {told(self.f)}"
+        return Dot(cell, self.state, now=now, tells=f"node {cell}, {where}: {values}")
 
 
 @dataclass(frozen=True)

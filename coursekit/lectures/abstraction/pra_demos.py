@@ -1,7 +1,7 @@
 """Lecture 04, abstraction: the demos of PRA*. A notebook cell says `pyramid()`, `pra_path()` or `pra_repair()`.
 
 The stories stand beside this module: abstraction_pra_pyramid (the pyramid is built), abstraction_pra_path with its
-words in abstraction_pra_words (a path, layer by layer) and abstraction_pra_mend (a wall is painted); what they share
+words in abstraction_pra_path (a path, layer by layer) and abstraction_pra_mend (a wall is painted); what they share
 is in abstraction_pra_layers.
 """
 
@@ -17,8 +17,8 @@ from ...stage.controls import dropdown
 from ...stage.map_input import MapInput, demo
 from ...stage.maps import TASKS, Task
 from .pra_mend import MendStory
+from .pra_path import PathStory
 from .pra_pyramid import BuildStory
-from .pra_words import SpokenPath
 
 CORNERS = Task.parse(
     """
@@ -78,8 +78,8 @@ def pra_path(task: Task | None = None, layer: int | None = None, window: int | N
     maps = MapInput(_named(task, {"rooms": ROOMS, "town": TOWN, **TASKS}))
     begin, width = _chosen("Begin on layer", LAYERS, layer), _chosen("Window", WINDOWS, window)
 
-    def tell(task: Task) -> SpokenPath:
-        return SpokenPath(task, LAYERS[begin.value], WINDOWS[width.value], maps.cursor)
+    def tell(task: Task) -> PathStory:
+        return PathStory(task, LAYERS[begin.value], WINDOWS[width.value], maps.cursor)
 
     return demo(tell, maps, begin, width)
 

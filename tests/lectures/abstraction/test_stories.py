@@ -5,6 +5,7 @@ from copy import deepcopy
 from itertools import pairwise
 
 import pytest
+from coursekit.lectures.abstraction.hpa_words import SAME, SpokenPath
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +13,6 @@ from coursekit.lectures.abstraction.demos import HALLS, OUTSIDE, SHUT
 from coursekit.lectures.abstraction.hpa_build import ONE, TWO, BuildStory
 from coursekit.lectures.abstraction.hpa_picture import known, node_id, sector_id, told
 from coursekit.lectures.abstraction.hpa_repair import CHANGE, STAY, RepairStory
-from coursekit.lectures.abstraction.hpa_words import SAME, SpokenPath
 from coursekit.maps import GridMap
 from coursekit.search import HPA, astar
 from coursekit.stage.maps import Task
