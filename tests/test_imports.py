@@ -1,4 +1,4 @@
-"""Who may import whom: the rules that keep algorithms free of pictures, and the player free of algorithms."""
+"""Who may import whom: algorithms are free of pictures, the player of algorithms, and no lecture knows another."""
 
 import ast
 import inspect
@@ -14,21 +14,26 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "coursekit"
 
 ALGORITHMS = {"maps", "search", "mesh", "crowds", "games", "adversarial", "sampling", "learning", "planning"}
+GROUND = {"geometry", *ALGORITHMS}
+TOLD = {"trace", "listing", "look", "story"}
+STAGE = {"stage", "pictures", "player", "datasets", *TOLD, *GROUND}
 
-# What a part may import of the package. A part that is not named may import everything but the demos.
+# What a part may import of the package. A part that is not named may import everything but lectures.
 MAY_IMPORT = {
-    **dict.fromkeys(ALGORITHMS, ALGORITHMS),
+    "geometry": {"geometry"},
+    **dict.fromkeys(ALGORITHMS, GROUND),
     "trace": set(),
     "look": set(),
     "listing": {"trace"},
-    "story": {"trace", "listing"},
-    "pictures": {"pictures", "look", *ALGORITHMS},
-    "player": {"player", "look", "story", "trace", "listing"},
+    "story": {"trace", "listing", "look"},
+    "pictures": {"pictures", "look", *GROUND},
+    "player": {"player", *TOLD},
+    "stage": STAGE,
+    "exercises": {"exercises", *STAGE},
+    "lectures": {"lectures", "exercises", *STAGE},
 }
-MAY_IMPORT_DEMOS = {"demos", "commands", "notebooks", "exercises"}
-"""An exercise shows the counterexample with the stories of its lecture."""
 
-# What draws on a screen; algorithms and traces work without.
+# What draws on a screen; all else works without.
 SCREEN = {
     "IPython",
     "anywidget",
@@ -40,7 +45,12 @@ SCREEN = {
     "nbformat",
     "traitlets",
 }
-WITHOUT_SCREEN = ALGORITHMS | {"trace", "listing", "story", "pictures"}
+WITHOUT_SCREEN = GROUND | TOLD | {"pictures", "stage", "lectures"}
+
+
+def has_widgets(path: Path) -> bool:
+    """Whether a file is one of those that may have widgets: demos, inputs and their controls, and play."""
+    return path.stem in ("demos", "demo", "controls", "play") or path.stem.endswith("input")
 
 
 class Import(NamedTuple):
@@ -48,6 +58,7 @@ class Import(NamedTuple):
     part: str  # the part of the package that imports
     module: str  # in full, as in coursekit.games.tree
     name: str  # what is taken from it, "" where it is the module itself
+    path: Path  # of the file, inside the package
 
     def parts(self) -> set[str]:
         """The parts of the package that this import reaches into."""
@@ -56,21 +67,27 @@ class Import(NamedTuple):
             return set()
         return {rest.split(".")[0] or self.name} - {"", "__version__"}
 
+    def room(self) -> tuple[str, ...]:
+        """The lecture that this import reaches into, as in ("maps",), and in ("maps", "exercises") its exercises."""
+        _, _, rest = self.module.removeprefix("coursekit").removeprefix(".").partition("lectures.")
+        return tuple([*filter(None, rest.split(".")), self.name][:2])
+
 
 def imports(package: Path) -> Iterator[Import]:
     """Every import in a package, those inside functions too."""
-    for path in sorted(package.rglob("*.py")):
-        inside = path.relative_to(package).with_suffix("").parts
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            place = f"{path.relative_to(package)}:{getattr(node, 'lineno', 0)}"
+    for file in sorted(package.rglob("*.py")):
+        path = file.relative_to(package)
+        inside = path.with_suffix("").parts
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            place = f"{path}:{getattr(node, 'lineno', 0)}"
             if isinstance(node, ast.Import):
-                yield from (Import(place, inside[0], alias.name, "") for alias in node.names)
+                yield from (Import(place, inside[0], alias.name, "", path) for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
                 module = node.module or ""
                 if node.level:
                     above = ("coursekit", *inside)[: -node.level]
                     module = ".".join([*above, *filter(None, [module])])
-                yield from (Import(place, inside[0], module, alias.name) for alias in node.names)
+                yield from (Import(place, inside[0], module, alias.name, path) for alias in node.names)
 
 
 @pytest.fixture(scope="module")
@@ -83,11 +100,16 @@ def breaches(found: Iterable[Import]) -> list[str]:
     """The imports among these that the rules forbid, each with its place."""
     told = []
     for each in found:
-        forbidden = each.parts() - MAY_IMPORT.get(each.part, each.parts())
-        if each.part not in MAY_IMPORT_DEMOS:
-            forbidden |= each.parts() & {"demos"}
-        if each.part in WITHOUT_SCREEN:
-            forbidden |= {each.module.split(".")[0]} & SCREEN
+        forbidden = each.parts() - MAY_IMPORT.get(each.part, each.parts() - {"lectures"})
+        if each.part in WITHOUT_SCREEN and not has_widgets(each.path):
+            forbidden |= {each.module.split(".")[0]} & SCREEN | each.parts() & {"player"}
+        if each.part == "lectures" and "lectures" in each.parts() - forbidden:
+            own, *deeper = each.path.parts[1:]
+            room = each.room()
+            if room[0] != own:
+                forbidden.add(f"lecture {room[0]}")
+            elif room[1:] == ("exercises",) and deeper[:1] != ["exercises"]:
+                forbidden.add("its exercises")
         told += [f"{each.place}: {each.part} imports {name}" for name in sorted(forbidden)]
     return told
 
@@ -108,10 +130,10 @@ def is_code(each: Import) -> bool:
 
 
 def test_code_is_told_from_data():
-    assert is_code(Import("", "pictures", "coursekit.adversarial", "alphabeta"))
-    assert is_code(Import("", "pictures", "coursekit.adversarial", ""))
-    assert is_code(Import("", "pictures", "coursekit.adversarial", "minimal_leaves"))
-    assert not is_code(Import("", "pictures", "coursekit.games", "Tree"))
+    assert is_code(Import("", "pictures", "coursekit.adversarial", "alphabeta", Path()))
+    assert is_code(Import("", "pictures", "coursekit.adversarial", "", Path()))
+    assert is_code(Import("", "pictures", "coursekit.adversarial", "minimal_leaves", Path()))
+    assert not is_code(Import("", "pictures", "coursekit.games", "Tree", Path()))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +150,19 @@ def test_code_is_told_from_data():
         ("player/player.py", "from ..pictures import svg", "player imports pictures"),
         ("story.py", "from coursekit import adversarial", "story imports adversarial"),
         ("story.py", "from .exercises import check", "story imports exercises"),
-        ("__init__.py", "from .demos import alphabeta", "__init__ imports demos"),
+        ("__init__.py", "from .lectures.maps import demos", "__init__ imports lectures"),
+        ("commands/lab.py", "from ..lectures.maps import demos", "commands imports lectures"),
+        ("geometry/predicates.py", "from ..maps import World", "geometry imports maps"),
+        ("stage/words.py", "from ..exercises import check", "stage imports exercises"),
+        ("stage/maps.py", "from ipywidgets import Label", "stage imports ipywidgets"),
+        ("stage/maps.py", "from ..player import Demo", "stage imports player"),
+        ("exercises/kinds/meshes.py", "from ...lectures.delaunay import flip", "exercises imports lectures"),
+        ("lectures/astar/words.py", "from ..maps import sight", "lectures imports lecture maps"),
+        ("lectures/astar/words.py", "from coursekit.lectures.maps.sight import see", "lectures imports lecture maps"),
+        ("lectures/astar/words.py", "import matplotlib", "lectures imports matplotlib"),
+        ("lectures/astar/demos.py", "from .exercises import tasks", "lectures imports its exercises"),
+        ("lectures/astar/exercises/tasks.py", "from ...maps.demos import sight", "lectures imports lecture maps"),
+        ("lectures/astar/exercises/tasks.py", "from ....player import Player", "lectures imports player"),
     ],
 )
 def test_a_forbidden_import_is_found(tmp_path, path, line, breach):
@@ -145,9 +179,11 @@ def test_a_forbidden_import_is_found(tmp_path, path, line, breach):
         ("adversarial/minimax.py", "import numpy"),
         ("pictures/tree.py", "from ..games import Tree"),
         ("player/page.py", "import anywidget\nfrom ..look import DARK"),
-        ("exercises/l13.py", "from ..demos import alphabeta"),
-        ("demos/l13.py", "from .. import player, pictures, adversarial\nfrom .controls import row"),
-        ("notebooks.py", "from .demos import l13"),
+        ("stage/map_input.py", "from ipywidgets import Label\nfrom ..player import Demo"),
+        ("lectures/astar/demos.py", "from ... import player\nfrom ...stage.demo import demo\nfrom .words import say"),
+        ("lectures/astar/words.py", "from . import maps\nfrom ...maps import World"),
+        ("lectures/astar/exercises/tasks.py", "from ....exercises.kinds import meshes\nfrom ..words import say"),
+        ("lectures/astar/exercises/tasks.py", "from . import graphs\nfrom .graphs import small"),
     ],
 )
 def test_an_allowed_import_is_let_through(tmp_path, path, line):
@@ -170,6 +206,14 @@ def loaded(statement: str) -> set[str]:
 )
 def test_importing_the_ground_is_light(modules):
     assert not loaded(f"import {modules}") & {"numpy", "networkx", *SCREEN}
+
+
+def test_what_draws_and_tells_imports_without_a_screen():
+    files = [path.relative_to(PACKAGE) for part in WITHOUT_SCREEN for path in PACKAGE.glob(f"{part}*/**/*.py")]
+    modules = [".".join(["coursekit", *path.with_suffix("").parts]) for path in files if not has_widgets(path)]
+    code = f"import sys\nsys.modules |= dict.fromkeys({sorted(SCREEN)})\nimport {', '.join(sorted(modules))}"
+    run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr[-1500:]
 
 
 def test_a_heavy_import_is_seen():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coursekit.story import Frames, Question, Story, fold
+from coursekit.story import Composed, Fold, Frames, Picture, Question, Story, Words, fold
 from coursekit.trace import record
 
 
@@ -140,3 +140,121 @@ def test_questions_without_choices_are_answered_by_clicking_on_one_of_some_ids()
     for answer in ("a", ()):
         with pytest.raises(ValueError, match="a question without choices needs a tuple of ids"):
             Question("Which?", answer)
+
+
+# ---------------------------------------------------------------- told event by event
+
+
+class Vowels(Story):
+    """What an event has to say stands in methods of its own."""
+
+    first = ""
+    landmarks = ("vowel",)
+
+    def on_vowel(self, before, letter):
+        return before + letter.upper()
+
+    def draw(self, after):
+        return f"<text>{after}</text>"
+
+    def touched_vowel(self, letter):
+        return (f"letter/{letter}",)
+
+    def opening(self):
+        return "Nothing is spelt."
+
+    def say_vowel(self, after, letter, step):
+        return f"{letter} is vowel {len(after)}, step {step.number}."
+
+    def say_consonant(self, after):
+        return "A consonant."
+
+    def ask_vowel(self, before, letter):
+        return Question("Which?", letter, ("a", "e", letter))
+
+    def values(self, after, step):
+        return {"so far": after or None, "vowels": len(after) * 1000, "share": len(after) / 8}
+
+
+@given(words)
+def test_each_event_has_methods_of_its_own_and_gets_the_values_that_they_name(word):
+    story = Vowels(record(letters, word))
+    vowels = ""
+    for step, frame in zip(story.trace.steps, list(Frames(story))[1:], strict=True):
+        letter = step.data["letter"]
+        if letter in "ae":
+            vowels += letter.upper()
+            assert frame.sentence == f"{letter} is vowel {len(vowels)}, step {step.number}."
+            assert frame.question
+            assert frame.question.answer == letter
+            assert (story.touches(step), story.landmark(step)) == ((f"letter/{letter}",), True)
+        else:
+            assert (frame.sentence, frame.question) == ("A consonant.", None)
+            assert (story.touches(step), story.landmark(step)) == ((), False)
+        assert frame.svg == f"<text>{vowels}</text>"
+    assert Frames(story)[0].sentence == "Nothing is spelt."
+
+
+def test_values_are_written_as_people_write_them():
+    frames = Frames(Vowels(record(letters, "aeb")))
+    assert frames[0].values == {"so far": "–", "vowels": "0", "share": "0"}
+    assert frames[2].values == {"so far": "AE", "vowels": "2,000", "share": "0.25"}
+
+
+def test_an_event_without_a_sentence_is_no_silent_one():
+    class Silent(Vowels):
+        say_consonant = None
+
+    with pytest.raises(NotImplementedError, match="Silent says nothing of the event 'consonant'"):
+        Frames(Silent(record(letters, "b")))[1]
+
+
+def test_a_still_may_be_taken_at_the_last_step_of_an_event():
+    story = Vowels(record(letters, "habe"))
+    assert story.telling() == 4
+    story.tells_at = "consonant"
+    assert story.telling() == 3
+    story.tells_at = "never"
+    assert story.telling() == 4
+
+
+def test_a_story_is_composed_of_a_fold_a_picture_and_words():
+    class Spelt(Fold):
+        first = ""
+
+        def on_vowel(self, before, letter):
+            return before + letter
+
+        on_consonant = on_vowel
+
+    class Written(Picture):
+        size = (100.0, 50.0)
+
+        def draw(self, after):
+            return f"<text>{after}</text>"
+
+        def touched_vowel(self, letter):
+            return (letter,)
+
+    class Said(Words):
+        landmarks = ("vowel",)
+
+        def opening(self):
+            return "Begin."
+
+        def say(self, after, step):
+            return f"Now {after}." if step else self.opening()
+
+        def ask_vowel(self, before):
+            return Question("And then?", "a", ("a", "e"))
+
+        def values(self, after, step):
+            return {"length": len(after)}
+
+    story = Composed(record(letters, "hat"), Spelt(), Written(), Said())
+    frames = Frames(story)
+    assert [frame.svg for frame in frames] == [f"<text>{'hat'[:k]}</text>" for k in range(4)]
+    assert [frame.sentence for frame in frames] == ["Begin.", "Now h.", "Now ha.", "Now hat."]
+    assert [bool(frame.question) for frame in frames] == [False, False, True, False]
+    assert frames[3].values == {"length": "3"}
+    assert (story.size, story.telling(), story.touches(story.trace.steps[1])) == ((100.0, 50.0), 2, ("a",))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from coursekit.adversarial import alphabeta
 from coursekit.games import Tree
-from coursekit.trace import record
+from coursekit.trace import Recorder, Trace, record
 
 
 def count_down(n, *, watch=None):
@@ -129,3 +129,44 @@ def test_memory_grows_with_what_happened():
         tracemalloc.stop()
     assert len(trace.steps) == 10_000
     assert used < 5_000_000
+
+
+@given(st.integers(0, 20))
+def test_steps_are_numbered_from_1_and_anew_where_some_are_left_out(n):
+    trace = record(count_down, n)
+    assert [step.number for step in trace.steps] == [*range(1, n + 1)]
+    odd = trace.with_steps(step for step in trace.steps if step.data["n"] % 2)
+    assert [step.number for step in odd.steps] == [*range(1, len(odd.steps) + 1)]
+    assert [step.data["n"] for step in odd.steps] == [m for m in range(n, 0, -1) if m % 2]
+    assert (odd.result, odd.function, odd.truncated) == (trace.result, trace.function, False)
+    assert len(trace.steps) == n
+
+
+def test_the_last_step():
+    assert record(count_down, 3).last.data == {"n": 1}
+    with pytest.raises(IndexError):
+        _ = Trace(count_down, []).last
+
+
+def test_a_recorder_may_keep_other_values_or_none():
+    recorder = Recorder(keep=lambda event, data: {"half": data["n"] // 2} if data["n"] % 2 else None)
+    count_down(5, watch=recorder)
+    assert [(step.event, step.data, step.number) for step in recorder.steps] == [
+        ("tick", {"half": 2}, 1),
+        ("tick", {"half": 1}, 2),
+        ("tick", {"half": 0}, 3),
+    ]
+
+
+def test_a_recorder_may_place_steps_where_the_teller_was_called():
+    def tell(watch):
+        watch("told")
+
+    def outer(watch):
+        tell(watch)
+
+    inside, outside = Recorder(), Recorder(callers=1)
+    outer(inside)
+    outer(outside)
+    code = tell.__code__, outer.__code__
+    assert [recorder.steps[0].line for recorder in (inside, outside)] == [each.co_firstlineno + 1 for each in code]

@@ -4,10 +4,6 @@ from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import Any
 
-from IPython import get_ipython
-from IPython.display import display
-
-from ..player import Player
 from ..story import Story
 from . import student
 from .course import exercise, exercises
@@ -135,6 +131,11 @@ def where(error: BaseException, task: Exercise, function: Callable[..., Any]) ->
 
 def show_below(story: Story[Any]) -> None:
     """Show a player below the error with which this cell is about to end."""
+    from IPython import get_ipython
+    from IPython.display import display
+
+    from ..player import Player
+
     shell = get_ipython()
     if shell is None:
         return

@@ -64,8 +64,10 @@ def shortest_in_channel(portals: Sequence[Portal], start: Point, goal: Point, ra
     check(portals, start, goal, radius)
     if start == goal and all(lies_on(start, left, right) for left, right in portals):
         return ShortestInChannel((start,), 0.0)
+    # Dijkstra's algorithm over all strings that nothing holds.
     strings = Strings(portals, start, goal, radius)
     found = dijkstra(strings, *(Arrival(strings.layers[i][0], 0.0) for i in (0, -1)))
+    # Each string touches the discs at its ends; those are the path's points.
     points = [start] if found.path else []
     for (a, _), (b, _) in pairwise(found.path):
         if a.point != b.point:
@@ -82,10 +84,12 @@ class Strings:
 
     def __init__(self, portals: Sequence[Portal], start: Point, goal: Point, radius: float) -> None:
         self.radius = radius
+        # The direction straight across each portal, without jumps of a full turn.
         aheads: list[float] = []
         for left, right in portals:
             across = atan2(right[0] - left[0], left[1] - right[1])  # a quarter to the left of the way across
             aheads.append(aheads[-1] + remainder(across - aheads[-1], tau) if aheads else across)
+        # Start, portals and goal, in this order.
         first, last = (aheads[0], aheads[-1]) if aheads else (0.0, 0.0)
         self.layers = [[End(start, 0, 0, first)], [End(goal, 0, len(portals) + 1, last)]]
         self.layers[1:1] = [

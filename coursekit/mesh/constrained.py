@@ -71,6 +71,7 @@ class ConstrainedTriangulation(SegmentTriangulation):
         that can't be a name, and for an outline that crosses a segment. Expected O(1) for each corner that is located
         and each edge that is crossed or looked at, and O(corners²) to see that the polygon is simple.
         """
+        # All that can be wrong is found before anything changes.
         corners = simple_polygon(polygon)
         check_name(owner)
         if owner is None:
@@ -79,6 +80,7 @@ class ConstrainedTriangulation(SegmentTriangulation):
             raise ValueError(f"there is an owner {owner!r} already")
         if not split:
             self._check_outline(corners, ())
+        # The outline becomes segments of the owner.
         self._outline(corners, owner, watch)
         return owner
 
@@ -162,6 +164,7 @@ def simple_polygon(polygon: Any) -> list[Point]:
     except TypeError:
         raise ValueError(f"a polygon is a sequence of corners, not {polygon!r}") from None
     corners = [point_of(corner, f"corner {i} of a polygon") for i, corner in enumerate(given)]
+    # At least three corners, all different, not on one line.
     size = len(corners)
     if size < 3:
         raise ValueError(f"a polygon needs at least three corners, not {size}")
@@ -170,6 +173,7 @@ def simple_polygon(polygon: Any) -> list[Point]:
             raise ValueError(f"a polygon can't have the corner {corner} twice")
     if all(orientation(corners[0], corners[1], corner) == 0 for corner in corners):
         raise ValueError("a polygon is flat where all of its corners lie on one line")
+    # No two edges meet, but neighbours at their corner.
     for i, j in combinations(range(size), 2):
         if j - i in (1, size - 1):
             continue  # neighbours share a corner; where they share more, an end of one meets the other's next edge
@@ -187,9 +191,11 @@ def inside_of_obstacles(
     From the bounding triangle, which lies in none, to all others: each outline that is crossed leads in, or out again.
     So obstacles may touch, share edges and overlap. O(n).
     """
+    # The bounding triangle lies in no obstacle.
     start = mesh.corners.index(-1) // 3
     inside: dict[int, frozenset[Hashable]] = {start: frozenset()}
     reached = [start]
+    # From triangle to triangle; an outline that is crossed leads in, or out again.
     while reached:
         t = reached.pop()
         for c in corners_of(t):

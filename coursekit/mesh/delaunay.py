@@ -144,6 +144,7 @@ class History:
         place = self.points[vertex]
         if watch:
             watch("point", vertex=vertex, place=place)
+        # Locate: which triangle of today holds the point?
         t = self._locate(place, watch)
         a, b, c = self.triangle(t)
         if place in (self.points[a], self.points[b], self.points[c]):
@@ -151,9 +152,11 @@ class History:
             if watch:
                 watch("twin", vertex=vertex, of=self.twins[vertex])
             return
+        # Inside of it, or on one of its edges?
         on = next((c for c in corners_of(t) if self._is_on_edge(place, c)), None)
         if watch:
             watch("found", triangle=t, corners=(a, b, c), edge=None if on is None else self._edge(on))
+        # Split: new triangles around the point, children of the old ones.
         first = len(self)
         if on is None:
             old = [t]
@@ -165,6 +168,7 @@ class History:
         if watch:
             new = [self.triangle(each) for each in range(first, len(self))]
             watch("split", vertex=vertex, old=[self.triangle(each) for each in old], new=new)
+        # Legalise, from the new triangles outwards.
         self._legalise([3 * each for each in range(first, len(self))], watch)
 
     def _edge(self, c: int) -> tuple[int, int]:
@@ -218,10 +222,12 @@ class History:
         corners, opposites = self.corners, self.opposites
         p, a, b = corners[c : c + 3]
         left, right = len(corners), len(corners) + 3
+        # The two triangles at the other diagonal, children of both.
         corners += (p, a, corners[d], p, corners[d], b)
         opposites += (-1, right + 2, -1, -1, -1, left + 1)
         self.children += ((), ())
         self.children[c // 3] = self.children[d // 3] = (left // 3, right // 3)
+        # Their four neighbours outside.
         for new, outer in (left, following(d)), (left + 2, c + 2), (right, preceding(d)), (right + 1, c + 1):
             opposite = opposites[outer]
             opposites[new] = opposite

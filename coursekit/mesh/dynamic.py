@@ -98,6 +98,7 @@ class DynamicTriangulation(Triangulation):
         for vertex in self.triangle(t):
             if self.points[vertex] == place:
                 return vertex
+        # A new vertex inside of a triangle, or on an edge of it.
         self.changes += 1
         vertex = self.new_vertex(place)
         on = next((c for c in corners_of(t) if self._turn(*self.edge(c), vertex) == 0), None)
@@ -106,6 +107,7 @@ class DynamicTriangulation(Triangulation):
             self.split(t, vertex)
         else:
             self.split_edge(on, vertex)
+        # Only the edges that face it can be illegal now.
         star = list(self.around(vertex))
         if watch:
             watch("split", vertex=vertex, old=old, new=[self.triangle(c // 3) for c in star])
@@ -122,11 +124,13 @@ class DynamicTriangulation(Triangulation):
         self.changes += 1
         if watch:
             watch("remove", vertex=vertex, link=[self.corners[following(c)] for c in self.around(vertex)])
+        # The triangles around it are filled by others: ears first, the last three become one.
         hole = {c // 3 for c in self.around(vertex)}
         self.cut_ears(vertex, watch)
         self.merge(vertex, hole)
         if vertex not in self._doubled:
             self.unused.append(vertex)
+        # Between these, edges may be illegal.
         legalise(self, self.between(hole), watch)
 
     def check_vertex(self, vertex: Any) -> None:
@@ -148,11 +152,13 @@ class DynamicTriangulation(Triangulation):
         degree = sum(1 for _ in self.around(vertex))
         c = self.corner_of[vertex]
         while degree > 3:
+            # Three neighbours in a row: are they an ear?
             beyond = self.opposites[following(c)]
             p, q, r = self.corners[following(c)], self.corners[preceding(c)], self.corners[beyond]
             if self._turn(p, q, r) > 0 and self._turn(vertex, p, r) >= 0:
                 if watch:
                     watch("ear", corners=(p, q, r))
+                # It is cut off by a flip; look again one step back.
                 self.flip(following(c))
                 degree -= 1
                 c = preceding(self.opposites[preceding(following(beyond))])
@@ -171,11 +177,14 @@ class DynamicTriangulation(Triangulation):
         """
         a, b, c = self.triangle(t)
         own, new = 3 * t, len(self.corners)
+        # What lies beyond the two sides that go to new triangles.
         outer = [(self.opposites[side], self.constrained[side]) for side in (own + 1, own + 2)]
+        # One triangle in the old place, two at the end.
         self.corners[own] = vertex
         self.corners += (vertex, c, a, vertex, a, b)
         self.opposites += [-1] * 6
         self.constrained += [False] * 6
+        # Neighbours outside, then among themselves.
         self._join(new, *outer[0])
         self._join(new + 3, *outer[1])
         for one, other in ((own + 1, new + 2), (own + 2, new + 4), (new + 1, new + 5)):
@@ -206,6 +215,7 @@ class DynamicTriangulation(Triangulation):
 
         `hole` is a set of triangles, those around the vertex among them; it is kept up to date.
         """
+        # The first triangle takes over the sides of the other two.
         c, second, third = self.around(vertex)
         self._join(following(c), self.opposites[second], self.constrained[second])
         self._join(preceding(c), self.opposites[third], self.constrained[third])
@@ -213,6 +223,7 @@ class DynamicTriangulation(Triangulation):
         for at in (c, following(c), preceding(c)):
             self.corner_of[self.corners[at]] = at
         self.corner_of[vertex] = -1
+        # These two go.
         for t in sorted((second // 3, third // 3), reverse=True):
             self._drop(t, hole)
 

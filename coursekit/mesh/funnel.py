@@ -81,6 +81,7 @@ class String:
             watch("side", side=SIDES[side], corner=corner.point, how=self.how(chain, corner, other, side))
         if corner.point == chain[-1].point:
             return
+        # It lies beyond the other chain: the path bends there, and the apex moves on.
         if self.crosses(corner, other, side) or self.is_before(corner, other, side):
             chain.clear()
             while self.crosses(corner, other, side):
@@ -90,10 +91,12 @@ class String:
                 other[0] = corner
                 self.bend(corner, watch)
             chain.append(other[0])
+        # It narrows the funnel: corners that it leaves outside are dropped.
         while self.narrows(corner, chain, side):
             dropped = chain.pop()
             if watch:
                 watch("drop", side=SIDES[side], corner=dropped.point)
+        # It is the end of its chain now.
         if corner.point != chain[-1].point:
             chain.append(corner)
         if watch:

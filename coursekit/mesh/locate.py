@@ -81,17 +81,20 @@ def walk(
         corners = mesh.corners[first : first + 3]
         if watch:
             watch("visit", triangle=triangle, corners=tuple(corners))
+        # By which side does the point lie beyond? None: it is here.
         for side in TURNS[last.get(triangle, 2)]:
             tail, head = corners[side - 2], corners[side - 1]
             if first + side != entry and orientation(points[tail], points[head], point) < 0:
                 break
         else:
             return Location(triangle, visited)
+        # Memory: who comes here again leaves by the other side.
         if memory and last.setdefault(triangle, side) != side:
             if watch:
                 before = corners[last[triangle] - 2], corners[last[triangle] - 1]
                 watch("turn", triangle=triangle, edge=before, instead=(tail, head))
             last[triangle] = side
+        # Over that side into the next triangle, or out of the hull.
         entry = opposites[first + side]
         target = entry // 3 if entry >= 0 else None
         if watch:

@@ -35,6 +35,7 @@ def any_triangulation(points: Iterable[Sequence[float]], watch: Any = None) -> T
     vertices = [vertex for vertex in range(len(given)) if vertex not in twins]
     edges: list[Edge] = []
     for edge in combinations(vertices, 2):
+        # An edge runs through no other vertex, and crosses no edge.
         on = point_on(given, edge, vertices)
         if on is not None:
             if watch:
@@ -45,9 +46,11 @@ def any_triangulation(points: Iterable[Sequence[float]], watch: Any = None) -> T
             if watch:
                 watch("refuse", edge=edge, by=by)
             continue
+        # There is room for it.
         edges.append(edge)
         if watch:
             watch("edge", edge=edge)
+    # No more fit: the faces are triangles.
     mesh = Triangulation(given, triangles_between(given, edges))
     mesh.twins = twins
     return mesh

@@ -84,6 +84,7 @@ class NavigationMesh(ConstrainedTriangulation):
         inside an obstacle, and where an agent touches a wall.
         """
         place = point_of(point, name)
+        # One triangle, two where the point lies on an edge, all around a vertex.
         t = self.locate(place)
         holding = [t]
         for c in corners_of(t):
@@ -93,6 +94,7 @@ class NavigationMesh(ConstrainedTriangulation):
                 break
             if orientation(self.points[a], self.points[b], place) == 0:
                 holding = [t, self.opposites[c] // 3]
+        # Those that are free, if the agent has room there.
         free = sorted(t for t in holding if self.is_free(t))
         if not free:
             inside = self.obstacles_at(t)
@@ -149,6 +151,7 @@ class NavigationMesh(ConstrainedTriangulation):
 
         Rounded, a foot seldom lies on the wall: it is put in front of it, and a wall of its own runs from foot to foot.
         """
+        # From each corner, the walls that it faces within two radii.
         feet: dict[Edge, list[Point]] = defaultdict(list)
         for vertex in self.vertices() if self.radius else ():
             for c in self.around(vertex):
@@ -156,6 +159,7 @@ class NavigationMesh(ConstrainedTriangulation):
                     for wall, foot in walls_seen(self, c, 2 * self.radius):
                         if self._is_narrowest(vertex, foot):
                             feet[self.edge(wall)].append(self._in_front(vertex, foot, self.edge(wall)))
+        # Each such wall is split at its feet.
         for (a, b), places in feet.items():
             places.sort(key=partial(dist, self.points[a]))
             for start, end in pairwise([a, *map(self.vertex_at, places), b]):

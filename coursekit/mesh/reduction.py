@@ -63,12 +63,14 @@ def reduction(mesh: NavigationMesh, watch: Any = None) -> Reduction:
 
     Source: D. Demyen and M. Buro, Efficient triangulation-based pathfinding, 2006.
     """
+    # How many sides of each triangle can be crossed?
     passable = mesh.open_edges()
     degrees = [-1] * len(mesh)
     for t in filter(mesh.is_free, range(len(mesh))):
         degrees[t] = sum(passable[3 * t : 3 * t + 3])
         if watch:
             watch("degree", triangle=t, degree=degrees[t])
+    # Without dead ends, what still has three is a decision point.
     core, toward = peel(mesh, degrees, watch)
     nodes = []
     for t, degree in enumerate(core):
@@ -77,6 +79,7 @@ def reduction(mesh: NavigationMesh, watch: Any = None) -> Reduction:
             if watch:
                 watch("node", triangle=t)
 
+    # From each side of a decision point a corridor leads to the next one.
     corridors, found = [], set(nodes)
     ends = set[int]()
     for start in (c for t in nodes for c in corners_of(t)):
@@ -88,6 +91,7 @@ def reduction(mesh: NavigationMesh, watch: Any = None) -> Reduction:
             found.update(triangles)
             if watch:
                 watch("corridor", start=start, end=entries[-1], triangles=triangles)
+    # What is left has two sides each: rings on which nothing is decided.
     rings = []
     for t, degree in enumerate(core):
         if degree == 2 and t not in found:

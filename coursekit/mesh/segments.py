@@ -96,12 +96,15 @@ class SegmentTriangulation(DynamicTriangulation):
         """
         while pieces:
             segment, a, b = pieces.pop()
+            # Which edges does it cross, and is one of them a constraint?
             stretches = way(self, a, b, watch)
             crossed = ((each, c) for each in stretches for c in each.crossed)
             barrier = next(((each, key(*self.edge(c))) for each, c in crossed if self.constrained[c]), None)
+            # None is: the piece is laid.
             if barrier is None:
                 self.constrain(segment, stretches, watch)
                 continue
+            # Where they cross a vertex is put in, and both go over it.
             stretch, edge = barrier
             if not split:
                 raise ValueError(f"the segment from {a} to {b} crosses the one {self._users[edge][0]}")
@@ -113,7 +116,9 @@ class SegmentTriangulation(DynamicTriangulation):
     def constrain(self, segment: Segment, stretches: list[Stretch], watch: Any) -> None:
         """Make each stretch an edge of a segment, and the other edges legal."""
         self.changes += 1
+        # The triangles that change: those on both sides of what is crossed.
         touched = {side // 3 for stretch in stretches for c in stretch.crossed for side in (c, self.opposites[c])}
+        # Each stretch becomes an edge, which is held fast.
         for stretch in stretches:
             clear(self, stretch, watch)
             edge = key(stretch.start, stretch.end)
@@ -122,6 +127,7 @@ class SegmentTriangulation(DynamicTriangulation):
             self.mark(self.facing(*edge), True)
             if watch:
                 watch("constrain", edge=edge, owners=self.owners(*edge))
+        # Around it, all that is free is made legal again.
         legalise(self, self.between(touched), watch)
 
     def _broken(self, edge: Edge, middle: int, watch: Any) -> list[Piece]:
@@ -245,17 +251,21 @@ class SegmentTriangulation(DynamicTriangulation):
     def validate(self) -> None:
         """Raises ValueError that names the first invariant that is broken, a legal edge's too. O(n)."""
         super().validate()
+        # Marks and users tell of the same edges.
         marked = {key(*self.edge(c)) for c, constrained in enumerate(self.constrained) if constrained}
         if marked != set(self._users):
             raise ValueError(
                 f"these edges are constrained without a segment, or not for theirs: {marked ^ set(self._users)}"
             )
+        # What is kept for constraints is there.
         for vertex in self._unasked:
             if self.corner_of[vertex] < 0:
                 raise ValueError(f"vertex {vertex} is kept for constraints, but is not there")
+        # Every free edge is legal.
         for c in range(len(self.corners)):
             if not self.is_legal(c):
                 raise ValueError(f"the edge {self.edge(c)} is not legal")
+        # Each segment knows its edges, and they lead from its one end to the other.
         edges: dict[Segment, set[Edge]] = {segment: set() for own in self.segments.values() for segment in own}
         for edge, users in self._users.items():
             for segment in users:

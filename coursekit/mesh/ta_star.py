@@ -142,10 +142,12 @@ class Search:
         while self.open and self.open[0][0] < self.best.length:
             if budget is not None and self.expanded >= budget and self.best.points:
                 break
+            # Take the most promising channel.
             entry = heappop(self.open)
             number = entry[2]
             node = self.nodes[number]
             t = node.channel[-1]
+            # Through a triangle that was expanded before: never in a circle, and else only once there is a path.
             if t in seen:
                 if self.comes_back(number):
                     continue
@@ -154,19 +156,23 @@ class Search:
                     if watch:
                         watch("later", node=number)
                     continue
+            # Expand it: does it lead to the goal, and where else?
             seen.add(t)
             self.expanded += 1
             if watch:
                 watch("expand", node=number, triangle=t, g=node.g, h=node.h)
+            # It reaches the goal: the funnel tells how long the path is.
             ways = ends.goals.get(t, [])
             for way in ways:
                 if self.improves(number, way, watch):
                     yield self.best
+            # It goes on through every other side that is wide enough.
             if () not in ways and len(ways) < sum(map(len, ends.goals.values())):
                 for entries in self.finder.moves(t, node.entry, ends):
                     self.add(number, tuple(each // 3 for each in entries), entries, watch)
             if watch:
                 watch("bounds", lower=self.bound(), upper=self.best.length)
+        # Nothing is left, or nothing that waits can be better.
         if not self.open and not self.best.points:
             self.aside = []  # all that can be reached was expanded: there is no path
         self.best = replace(self.best, expanded=self.expanded, bound=self.bound())
@@ -180,6 +186,7 @@ class Search:
         entry, travelled, g, h = -1, 0.0, 0.0, before.h
         straight = between = 0.0
         if entries:
+            # Four lower bounds on the way to the edge of entry; the largest of them is g.
             entry = entries[-1]
             right, left = (mesh.points[end] for end in mesh.edge(entry))
             h = dist(goal, nearest_point(goal, right, left))

@@ -65,6 +65,7 @@ class TRAStar(TAStar):
                     ways = ends.goals.setdefault(back[-1], [])
                     ways += {tuple(reversed(back[:-1]))}.difference(ways)
                     searches = True
+            # It starts where its tree meets the core, or a corridor.
             if searches:
                 ends.starts.append((start, [opposites[toward[t]] for t in out[:-1]]))
                 ends.stops.add(out[-1])

@@ -80,6 +80,7 @@ def clear(mesh: DynamicTriangulation, stretch: Stretch, watch: Any = None) -> No
     queue, waiting = deque(facing), set()
     while queue:
         edge = right, left = queue.popleft()
+        # The edge, and the one that would take its place.
         c = facing[edge]
         d = mesh.opposites[c]
         p, q = corners[c], corners[d]
@@ -90,16 +91,19 @@ def clear(mesh: DynamicTriangulation, stretch: Stretch, watch: Any = None) -> No
             continue
         if watch:
             watch("flip", edge=edge, to=(p, q))
+        # Flip it; the corners on the near side of its neighbours move.
         mesh.flip(c)
         del facing[edge]
         before = (right, p) if sides[p] > 0 else (p, left)
         after = (right, q) if sides[q] > 0 else (q, left)
         if after in facing:
             facing[after] = c if sides[q] > 0 else preceding(d)
+        # The new edge may have to go as well.
         if sides[p] * sides[q] < 0:  # the new edge is crossed, too
             new = (q, p) if sides[p] > 0 else (p, q)
             facing[new] = following(c) if sides[p] > 0 else following(d)
             queue.append(new)
+        # What waited beside it may be flipped now.
         for beside in (before, after):
             if beside in waiting:
                 waiting.remove(beside)
@@ -122,6 +126,7 @@ def may_flip(mesh: DynamicTriangulation, stretch: Stretch, edge: Edge, p: int, q
         if sides[p] > 0 or sides[q] > 0:
             return orientation(points[q], points[left], points[p]) > 0
         return orientation(points[p], points[right], points[q]) > 0
+    # It is crossed, too: the two triangles must be strictly convex, and the flip must lead on.
     if orientation(points[p], points[right], points[q]) <= 0 or orientation(points[q], points[left], points[p]) <= 0:
         return False
     start, old, new = points[stretch.start], points[left], points[p if sides[p] > 0 else q]

@@ -1,9 +1,12 @@
-"""What all pictures share: numbers and names as they are written in SVG, and a picture as a file of its own."""
+"""What all pictures share: shapes and text as they are written in SVG, what can be pointed at, legends, whole files."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
+from math import atan2, cos, sin
 
 from ..look import DARK, LIGHT, MINUS, PICTURE_CSS, variables
+
+Point = tuple[float, float]
 
 
 def coordinate(x: float) -> str:
@@ -48,7 +51,7 @@ def circle(style: str, x: float, y: float, r: float) -> str:
     return f'<circle class="{style}" cx="{coordinate(x)}" cy="{coordinate(y)}" r="{coordinate(r)}"/>'
 
 
-def polygon(style: str, points: Iterable[tuple[float, float]]) -> str:
+def polygon(style: str, points: Iterable[Point]) -> str:
     """A polygon of a class."""
     return f'<polygon class="{style}" points="{" ".join(xy(x, y) for x, y in points)}"/>'
 
@@ -58,9 +61,26 @@ def diamond(style: str, x: float, y: float, reach: float) -> str:
     return polygon(style, [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)])
 
 
-def polyline(style: str, points: Iterable[tuple[float, float]]) -> str:
+def polyline(style: str, points: Iterable[Point]) -> str:
     """Straight lines of a class from point to point."""
     return f'<polyline class="{style}" points="{" ".join(xy(x, y) for x, y in points)}"/>'
+
+
+def path(style: str, d: str) -> str:
+    """A path of a class; nothing for an empty one."""
+    return f'<path class="{style}" d="{d}"/>' if d else ""
+
+
+def through(points: Iterable[Point]) -> str:
+    """Straight lines from point to point, as part of a path."""
+    return f"M{'L'.join(xy(x, y) for x, y in points)}"
+
+
+def head(start: Point, end: Point, size: float = 12.0, turn: float = 0.45) -> list[Point]:
+    """The head of an arrow: its tip is the end, its two sides are so long and so far turned from the arrow itself."""
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    one, other = ((end[0] - size * cos(angle + aside), end[1] - size * sin(angle + aside)) for aside in (turn, -turn))
+    return [one, end, other]
 
 
 def text(style: str, content: str, x: float, y: float, *, font: float | None = None, anchor: str = "") -> str:
@@ -73,20 +93,60 @@ def text(style: str, content: str, x: float, y: float, *, font: float | None = N
     return f'<text class="{style}" x="{coordinate(x)}" y="{coordinate(y)}"{look}>{attribute(content)}</text>'
 
 
-def item(id: str, drawn: str, tells: str = "", drag: bool = False, edit: float | str | None = None) -> str:
+def fitted(content: str, room: float, largest: float = 17.0, *, bold: bool = False) -> float:
+    """The font size with which a text takes no more than the room that there is, `largest` where there is enough."""
+    wide = extent(content, 1.0, bold)
+    return min(largest, room / wide) if wide else largest
+
+
+def item(
+    id: str,
+    drawn: str,
+    tells: str = "",
+    drag: bool = False,
+    edit: float | str | None = None,
+    button: bool = False,
+) -> str:
     """What can be pointed at, by its id: a thing of its own, which tells its values in words.
 
-    With `drag` it can be dragged, with `edit`, its value as it is typed, it can be typed over.
+    With `drag` it can be dragged, with `edit`, its value as it is typed, it can be typed over; a `button` is pressed.
     """
     label = f' aria-label="{attribute(tells)}"' if tells else ""
     held = ' data-drag=""' if drag else ""
     value = "" if edit is None else f' data-edit="{attribute(f"{edit:g}" if isinstance(edit, float) else str(edit))}"'
-    return f'<g data-id="{attribute(id)}"{label}{held}{value}>{drawn}</g>'
+    role = ' role="button"' if button else ""
+    return f'<g data-id="{attribute(id)}"{label}{held}{value}{role}>{drawn}</g>'
 
 
 def still(drawn: str) -> str:
     """What the pointer looks through; nothing for nothing."""
     return f'<g pointer-events="none">{drawn}</g>' if drawn else ""
+
+
+Sample = tuple[Callable[[float, float], str], float, str]
+"""What is drawn, from its left end on and above the line of its words; how far right these begin; the words."""
+
+
+def legend(
+    x: float, y: float, samples: Iterable[Sample], *, gap: float = 25.0, down: float = 0.0, font: float | None = 15.0
+) -> str:
+    """What is what: in one line with a gap between one and the next, or, so far `down`, one below the other.
+
+    A font of None is that of captions.
+    """
+    parts = []
+    for draw, wide, words in samples:
+        parts += [draw(x, y), text("caption", words, x + wide, y, font=font)]
+        if down:
+            y += down
+        else:
+            x += wide + extent(words, font or 17.0) + gap
+    return "".join(parts)
+
+
+def stroke(style: str, wide: float, words: str, space: float = 8.0) -> Sample:
+    """A line of a class, and what it stands for."""
+    return lambda x, y: line(style, x, y - 6, x + wide, y - 6), wide + space, words
 
 
 def standalone(picture: str, size: tuple[float, float], label: str = "") -> str:

@@ -185,8 +185,8 @@ class SearchStory(Story[Moment]):
         state = "event" if looked else known.state
         return Mark(state, label, note, known.parent, now=cell in (after.now, after.seen), tells=", ".join(words))
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        return {"expanded": f"{after.expanded:,}", "OPEN": f"{after.opened:,}", "CLOSED": f"{after.closed:,}"}
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        return {"expanded": after.expanded, "OPEN": after.opened, "CLOSED": after.closed}
 
     # ------------------------------------------------ where to stop
 
@@ -221,8 +221,13 @@ def entering(step: Step, now: int) -> Known:
     data = step.data
     if "f" in data:
         return Known("open", data["g"], data["parent"], (data["f"], -now), data["h"], data["f"])
-    cost = data["d"] if "d" in data else data["depth"]
-    return Known("open", cost, data["parent"], (cost, now))
+    far = distance(step)
+    return Known("open", far, data["parent"], (far, now))
+
+
+def distance(step: Step) -> float:
+    """The distance that a step tells of a node: d for Dijkstra, the depth for BFS."""
+    return float(step.data["d"] if "d" in step.data else step.data["depth"])
 
 
 def shown(x: float) -> str:

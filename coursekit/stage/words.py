@@ -1,6 +1,6 @@
 """Words that the demos share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import inf
 from string import ascii_uppercase
 from typing import Any
@@ -40,6 +40,23 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def name(vertex: int) -> str:
+ARROWS = {-1: "→", -2: "↑", -3: "←"}
+"""The corners of a bounding triangle by the direction in which they lie, infinitely far away."""
+
+FAR = {-1: "far right", -2: "far above", -3: "far left"}
+"""The same in a sentence."""
+
+
+def name(vertex: int, far: Mapping[int, str] = ARROWS) -> str:
     """What a vertex is called: A, B, C, and after Z by its number."""
-    return ascii_uppercase[vertex] if 0 <= vertex < 26 else str(vertex)
+    return far[vertex] if vertex < 0 else ascii_uppercase[vertex] if vertex < 26 else str(vertex)
+
+
+def edge_name(edge: Iterable[int], far: Mapping[int, str] = ARROWS) -> str:
+    """As in A–B."""
+    return "–".join(name(vertex, far) for vertex in in_turn(edge))
+
+
+def triangle_name(corners: Iterable[int], far: Mapping[int, str] = ARROWS) -> str:
+    """As in A, B, C."""
+    return ", ".join(name(vertex, far) for vertex in in_turn(corners))

@@ -1,6 +1,7 @@
 """Students' functions, made from source as a notebook's cell would make them."""
 
 import linecache
+from collections.abc import Callable, Iterator
 from functools import cache
 from heapq import heappop, heappush
 from itertools import count
@@ -12,6 +13,9 @@ from coursekit.exercises.check import Wrong
 from coursekit.exercises.course import exercise
 
 _cells = count(1)
+
+Problem = tuple[Any, object, Callable[[Callable[..., Any]], bool]]
+"""A problem of an exercise with its size, and whether a function is right on it."""
 
 
 def written(source: str, name: str) -> Any:
@@ -36,3 +40,12 @@ def refused(number: str, source: str) -> Wrong:
     except Wrong as error:
         return error
     raise AssertionError(f"{number} passes:\n{source}")
+
+
+def assert_none_is_smaller(number: str, source: str, size: Any, problems: Iterator[Problem]) -> None:
+    """Hold a solution right on all problems, given with their sizes from the smallest on, below this one."""
+    function = solution(number, source)
+    for small, problem, is_right in problems:
+        if small >= size:
+            return
+        assert is_right(function), problem

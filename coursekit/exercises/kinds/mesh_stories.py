@@ -12,8 +12,6 @@ from ...story import Story
 from .meshes import Edge, Mesh, Triangle
 from .segments import Point
 
-SMALLEST = "**The smallest input found that goes wrong.**"
-
 BOTTOM = 430.0
 """Where a triangulation ends; below it stands the student's answer."""
 

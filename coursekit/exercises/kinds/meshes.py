@@ -6,6 +6,7 @@ from itertools import combinations, permutations
 from random import Random
 from typing import NamedTuple
 
+from .chance import below
 from .segments import Point, area
 
 Edge = tuple[int, int]
@@ -200,11 +201,6 @@ def random_mesh(random: Random, side: int, inner: int, flips: int) -> Mesh:
         if may_flip(mesh, a, b):
             mesh = flipped(mesh, a, b)
     return shuffled(mesh, random)
-
-
-def below(random: Random, limit: int) -> int:
-    """A number from 0 on, made so that every version of Python gives the same."""
-    return int(limit * random.random())
 
 
 def shuffled(mesh: Mesh, random: Random, turned: bool = True) -> Mesh:

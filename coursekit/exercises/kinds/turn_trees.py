@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from ...games import Tree
 from ...games.tree import Path
 from . import game_trees
+from .chance import below
 from .game_trees import Nested
-from .meshes import below
 
 MAX, MIN = "MAX", "MIN"
 

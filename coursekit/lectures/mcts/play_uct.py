@@ -10,12 +10,15 @@ from ...pictures.board_layouts import Area
 from ...pictures.search_tree import Item, Layout
 from ...pictures.svg import line, text
 from ...player import Demo
-from ...stage.play.game_story import Moment
-from ...stage.play.game_words import PlayStory
+from ...stage.play.game_fold import Moment
+from ...stage.play.game_picture import GamePicture
+from ...stage.play.game_story import GameStory
+from ...stage.play.game_words import GameWords
 from ...stage.play.machine_input import check_limits
 from ...stage.play.play import Match
 from ...stage.play.sampling_machines import SAMPLERS, Path, Snapshot
 from ...stage.play.shown import Shown
+from ...stage.play.sides import Sides
 from ...stage.play.stones import ConnectFourShown, HexShown, OthelloShown
 from ...stage.words import counted
 from ...trace import Step
@@ -54,8 +57,8 @@ class Top(NamedTuple):
     nodes: tuple[tuple[Path, int, str], ...]
 
 
-class TreeStory(PlayStory):
-    """Tells a game, and shows below the board those nodes of the last search that had most visits in the end.
+class TreePicture(GamePicture):
+    """Shows a game, and below the board those nodes of the last search that had most visits in the end.
 
     They keep their places while the tree grows.
     """
@@ -63,27 +66,24 @@ class TreeStory(PlayStory):
     size = (880.0, 700.0)
     rows = (8, 3)
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, sides: Sides, drawn: dict[Moment, str], steps: Sequence[Step]) -> None:
+        super().__init__(sides, drawn)
         self.searches: dict[Snapshot, tuple[Snapshot, Any]] = {}  # to the tree in the end, and the state of its root
         self.tops: dict[Snapshot, Top] = {}
         grown: list[Snapshot] = []
-        for step in self.trace.steps:
+        for step in steps:
             if step.event == "update":
                 grown.append(step.data["tree"])
             elif tree := step.data["choice"].tree:
                 self.searches |= dict.fromkeys([*grown, tree], (tree, step.data["state"]))
                 grown = []
 
-    def values(self, after: Moment, step: Step | None) -> Mapping[str, str]:
-        return {name: told for name, told in super().values(after, step).items() if name not in ("height", "leaves")}
-
     def backdrop(self) -> str:
         y = TREE[1] - 12
         return super().backdrop() + line("link new", 8, y, self.size[0] - 8, y)
 
-    def _draw(self, after: Moment) -> str:
-        return super()._draw(after) + self._tree(after)
+    def drawing(self, after: Moment) -> str:
+        return super().drawing(after) + self._tree(after)
 
     def _tree(self, after: Moment) -> str:
         if after.tree is None:
@@ -95,6 +95,13 @@ class TreeStory(PlayStory):
         expected = after.tree.line(self.game, state)
         items = [_item(after.tree, expected, *each) for each in nodes if each[0] in after.tree.counts]
         return picture.draw(layout, items)
+
+
+class TreeWords(GameWords):
+    """Tells a game; a search that samples has no height, and no leaves."""
+
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
+        return {name: told for name, told in super().values(after, step).items() if name not in ("height", "leaves")}
 
 
 def top(tree: Snapshot, shown: Shown, state: Any) -> Top:
@@ -144,4 +151,7 @@ class TreeMatch(Match):
 
     games = GAMES
     machines = tuple(SAMPLERS)
-    story = TreeStory
+
+    def story(self, sides: Sides) -> GameStory:
+        picture = TreePicture(sides, self.drawn, self.steps)
+        return GameStory(self.name, self.steps, sides, picture, TreeWords(sides, samples=True))

@@ -1,6 +1,6 @@
 """How BFS on a graph is told: the queue, first in, first out, and the layers that come out of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from ...pictures import graph as picture
 from ...pictures import strip
@@ -64,45 +64,32 @@ class BFSStory(GraphStory):
         where = "taken" if node in after.taken else "in the queue"
         return f"{node}: layer {after.d[node]:.0f}, {where}, path {path}"
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {
-            "node": after.node or "–",
-            "layer": f"{after.d[after.node]:.0f}" if after.node else "–",
+            "node": after.node,
+            "layer": after.node and after.d[after.node],
             "queue": " ".join(entry.node for entry in after.queue) or "empty",
             "seen": f"{len(after.d)} of {len(self.nodes)}",
-            "looks": str(after.looked),
+            "looks": after.looked,
         }
 
     # ------------------------------------------------ sentences
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                "**BFS goes layer by layer.** First the start, then all that is one edge away, then two. Which nodes "
-                f"can be reached from {self.example.start}, and how?"
-            )
-        if self.ended(after):
-            return self._say_end(after)
-        sentence = {
-            "push": self._say_push,
-            "take": self._say_take,
-            "look": self._say_look,
-            "goal": self._say_goal,
-        }
-        return sentence[step.event](after, step)
+    def opening(self) -> str:
+        return (
+            "**BFS goes layer by layer.** First the start, then all that is one edge away, then two. Which nodes "
+            f"can be reached from {self.example.start}, and how?"
+        )
 
-    def _say_push(self, after: Moment, step: Step) -> str:
-        node, parent = step.data["node"], step.data["parent"]
+    def say_push(self, after: Moment, node: str, parent: str | None, depth: int) -> str:
         if parent is None:
             return f"**{node} enters the queue.** It is the start, and all alone in layer 0."
-        depth = step.data["depth"]
         where = f"It waits at the end of the queue, in layer {depth}: one further than its parent {parent}"
         return f"**{node} is marked and enters the queue.** {where}."
 
-    def _say_take(self, after: Moment, step: Step) -> str:
-        node, depth = step.data["node"], step.data["depth"]
+    def say_take(self, after: Moment, node: str, depth: int) -> str:
         lead = f"**{node} is taken:** it has waited longest."
-        if depth and self.first_of_layer(step):
+        if depth and self.begins_layer(node, depth):
             layer = layers(after)[depth]
             whole = f"{node} is all of it" if len(layer) == 1 else f"{listed(layer)}"
             following = self.layer(depth + 1)
@@ -112,9 +99,8 @@ class BFSStory(GraphStory):
             return f"{lead} It is the goal: no path has fewer edges, for all nearer nodes came before it."
         return f"{lead} Now BFS looks along its edges."
 
-    def _say_look(self, after: Moment, step: Step) -> str:
-        node, neighbor = step.data["node"], step.data["neighbor"]
-        if not step.data["seen"]:
+    def say_look(self, after: Moment, node: str, neighbor: str, seen: bool) -> str:
+        if not seen:
             return f"**{node}–{neighbor}: something new.** Nobody has seen {neighbor} yet."
         lead = f"**{node}–{neighbor}: nothing new.**"
         if after.p[node] == neighbor:
@@ -123,7 +109,7 @@ class BFSStory(GraphStory):
             return f"{lead} {neighbor} was taken long ago."
         return f"{lead} {neighbor} waits in the queue already. It is marked, so it does not enter twice."
 
-    def _say_end(self, after: Moment) -> str:
+    def closing(self, after: Moment) -> str:
         reached, missing = len(after.taken), [node for node in self.nodes if node not in after.d]
         once = f"Each was taken once, and BFS looked {counted(after.looked, 'time')} along an edge"
         twice = "" if self.example.directed else ": along each edge between them twice, once from each end"
@@ -135,8 +121,7 @@ class BFSStory(GraphStory):
             lead = f"{reached} of {len(self.nodes)} nodes can be reached{named}"
         return f"**The queue is empty: {lead}.** {once}{twice}."
 
-    def _say_goal(self, after: Moment, step: Step) -> str:
-        path, cost = step.data["path"], step.data["cost"]
+    def say_goal(self, after: Moment, path: Sequence[str], cost: int) -> str:
         if not cost:
             return "**Start and goal are the same.** The path has no edge at all."
         return f"**{counted(cost, 'edge')}: {'–'.join(path)}.** Read it backwards: each node’s parent saw it first."
@@ -147,41 +132,36 @@ class BFSStory(GraphStory):
         """The nodes that lie so many edges from the start, as the run will find them."""
         return [node for node, at in self.trace.result.depth.items() if at == depth]
 
-    def first_of_layer(self, step: Step) -> bool:
-        """Whether a node that is taken is the first of its layer."""
-        return bool(step.data["node"] == self.layer(step.data["depth"])[0])
+    def begins_layer(self, node: str, depth: int) -> bool:
+        """Whether a node is the first of its layer to be taken."""
+        return node == self.layer(depth)[0]
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event == "take":
-            if self.first_of_layer(step):
-                return self._ask_layer(before, step.data["depth"])
-            ids = (self.place.id(step.data["node"]),)
-            return Question("Which node is taken next? Click it.", ids) if len(before.queue) > 1 else None
-        if step.event == "look":
-            node, neighbor, seen = step.data["node"], step.data["neighbor"], step.data["seen"]
-            if before.d[node] == 1 and neighbor not in before.taken:
-                text = f"{node} is taken, and an edge leads to {neighbor}. What happens to {neighbor}?"
-                return Question(text, NOTHING if seen else ENTERS, (ENTERS, NOTHING))
-        return None
+    def ask_take(self, before: Moment, node: str, depth: int) -> Question | None:
+        if self.begins_layer(node, depth):
+            return self.next_layer(before, depth)
+        return Question("Which node is taken next? Click it.", (self.place.id(node),)) if before.queue[1:] else None
 
-    def _ask_layer(self, before: Moment, depth: int) -> Question | None:
+    def ask_look(self, before: Moment, node: str, neighbor: str, seen: bool) -> Question | None:
+        if before.d[node] != 1 or neighbor in before.taken:
+            return None
+        asked = f"{node} is taken, and an edge leads to {neighbor}. What happens to {neighbor}?"
+        return Question(asked, NOTHING if seen else ENTERS, (ENTERS, NOTHING))
+
+    def next_layer(self, before: Moment, depth: int) -> Question | None:
         """Which nodes come after this layer: the right ones, or one too many, or one too few."""
         following, further = self.layer(depth + 1), self.layer(depth + 2)
         unseen = [node for node in self.nodes if node not in before.d and node not in following]
         if not depth or not following or self.goal is not None:
             return None
         wrong = [following[:-1], following + (further or unseen)[:1], following[:-1] + (further or unseen)[:1]]
-        sets = {self._listed(nodes) for nodes in wrong if nodes} | {self._listed(following)}
+        sets = {listed(sorted(nodes)) for nodes in [following, *wrong] if nodes}
         if len(sets) == 1:
             return None
         return Question(
             f"Layer {depth} is in the queue, all of it. Which nodes are in layer {depth + 1}?",
-            self._listed(following),
+            listed(sorted(following)),
             tuple(sorted(sets, key=lambda names: (len(names), names))),
         )
-
-    def _listed(self, nodes: Iterable[str]) -> str:
-        return listed(sorted(nodes))
 
 
 def layers(after: Moment) -> list[list[str]]:

@@ -1,6 +1,7 @@
 """How Dijkstra's algorithm on a graph is told: the priority queue, the arrays d and p, and the tree that p spells."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import inf
 
 from ...look import number
 from ...pictures import graph as picture
@@ -71,72 +72,61 @@ class DijkstraStory(GraphStory):
         state = "settled" if node in after.taken else "in the queue"
         return f"{node}: {state}, d = {number(after.d[node])}, path {'–'.join(path_to(node, after.p))}"
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {
-            "node": after.node or "–",
+            "node": after.node,
             "settled": f"{len(after.taken)} of {len(self.nodes)}",
-            "pushed": str(after.pushed),
-            "popped": str(len(after.taken) + after.stale),
-            "stale": str(after.stale),
+            "pushed": after.pushed,
+            "popped": len(after.taken) + after.stale,
+            "stale": after.stale,
         }
 
     # ------------------------------------------------ sentences
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                f"**How far is it from {self.example.start}?** d is the shortest way to each node found so far, ∞ for "
-                "none; p is the node before it on that way."
-            )
-        if self.ended(after):
-            return self._say_end(after)
-        sentence = {
-            "push": self._say_push,
-            "take": self._say_take,
-            "stale": self._say_stale,
-            "look": self._say_look,
-            "goal": self._say_goal,
-        }
-        return sentence[step.event](after, step)
+    def opening(self) -> str:
+        return (
+            f"**How far is it from {self.example.start}?** d is the shortest way to each node found so far, ∞ for "
+            "none; p is the node before it on that way."
+        )
 
-    def _say_push(self, after: Moment, step: Step) -> str:
-        node, d, parent = step.data["node"], number(step.data["d"]), step.data["parent"]
+    def say_push(self, after: Moment, node: str, d: float, parent: str | None) -> str:
         if parent is None:
             return f"**d of {node} is 0:** it is the start, and has no parent. Its entry is alone in the queue."
-        lead = f"**d of {node} is {d} now, and p is {parent}.**"
+        lead = f"**d of {node} is {number(d)} now, and p is {parent}.**"
         old = [entry for entry in after.queue if entry.node == node and entry != after.fresh]
         if old:
             return f"{lead} The old entry with {number(old[0].d)} stays in the queue. Once it comes up, it is stale."
         return f"{lead} {node} enters the queue, in the order of d."
 
-    def _say_take(self, after: Moment, step: Step) -> str:
-        node, d = step.data["node"], number(step.data["d"])
+    def say_take(self, after: Moment, node: str, d: float) -> str:
+        lead = f"**{node} is settled with {number(d)}.**"
         if node == self.goal:
-            return f"**{node} is settled with {d}.** It is the goal. No entry is less, so no way to it is shorter."
+            return f"{lead} It is the goal. No entry is less, so no way to it is shorter."
         if not after.queue:
-            return f"**{node} is settled with {d}.** It was alone in the queue."
+            return f"{lead} It was alone in the queue."
         least = number(after.queue[0].d)
-        none = f"All others have {least} at least" if least != d else f"No other has less than {d}"
-        return f"**{node} is settled with {d}.** {none}, and a detour over them cannot be shorter: no cost is below 0."
+        none = f"All others have {least} at least" if least != number(d) else f"No other has less than {least}"
+        return f"{lead} {none}, and a detour over them cannot be shorter: no cost is below 0."
 
-    def _say_stale(self, after: Moment, step: Step) -> str:
-        node = step.data["node"]
-        old, better = number(step.data["d"]), number(after.d[node])
-        return f"**The entry of {node} with {old} is stale.** {node} is settled with {better} already. Nothing happens."
+    def say_stale(self, after: Moment, node: str, d: float) -> str:
+        lead = f"**The entry of {node} with {number(d)} is stale.**"
+        return f"{lead} {node} is settled with {number(after.d[node])} already. Nothing happens."
 
-    def _say_look(self, after: Moment, step: Step) -> str:
-        data = step.data
-        node, neighbor, new, old = data["node"], data["neighbor"], number(data["d"]), number(data["old"])
-        lead = f"**Over {node} to {neighbor}: {number(after.d[node])} + {number(data['cost'])} = {new}.**"
-        if not self.refused(step):
-            known = f"Until now no way to {neighbor} was known" if old == "∞" else f"Less than the {old} known so far"
+    def say_look(self, after: Moment, node: str, neighbor: str, d: float, cost: float, old: float) -> str:
+        lead = f"**Over {node} to {neighbor}: {number(after.d[node])} + {number(cost)} = {number(d)}.**"
+        if d < old:
+            known = (
+                f"Until now no way to {neighbor} was known"
+                if old == inf
+                else f"Less than the {number(old)} known so far"
+            )
             return f"{lead} {known}."
         if neighbor in after.taken:
-            return f"{lead} {neighbor} is settled with {old}, and stays so."
-        same = "no less than" if new == old else "more than"
-        return f"{lead} That is {same} the {old} known: d of {neighbor} stays."
+            return f"{lead} {neighbor} is settled with {number(old)}, and stays so."
+        same = "no less than" if number(d) == number(old) else "more than"
+        return f"{lead} That is {same} the {number(old)} known: d of {neighbor} stays."
 
-    def _say_end(self, after: Moment) -> str:
+    def closing(self, after: Moment) -> str:
         missing = [node for node in self.nodes if node not in after.d]
         counts = f"{counted(after.pushed, 'entry', 'entries')} went in and out, {after.stale} of them stale"
         if self.goal is not None:
@@ -146,41 +136,36 @@ class DijkstraStory(GraphStory):
         stale = f"{after.node} was stale, and the" if after.event == "stale" else "The"
         return f"**{stale} queue is empty: {final}.** {counts}.{tree}"
 
-    def _say_goal(self, after: Moment, step: Step) -> str:
-        path, cost = step.data["path"], number(float(step.data["cost"]))
+    def say_goal(self, after: Moment, path: Sequence[str], cost: float) -> str:
         if len(path) == 1:
             return "**Start and goal are the same.** The shortest path costs nothing."
         back = f"p leads back: {', '.join(reversed(path))}"
-        return f"**{cost}: {'–'.join(path)}.** {back}. {counted(after.stale, 'entry', 'entries')} came up stale."
+        came = f"{counted(after.stale, 'entry', 'entries')} came up stale"
+        return f"**{number(float(cost))}: {'–'.join(path)}.** {back}. {came}."
 
     # ------------------------------------------------ questions
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event in ("take", "stale"):
-            return self._ask_next(before, step)
-        if step.event == "look":
-            node, neighbor, new, old = (step.data[name] for name in ("node", "neighbor", "d", "old"))
-            if neighbor in before.d and neighbor not in before.taken:
-                d, cost = number(before.d[node]), number(step.data["cost"])
-                lead = f"d of {node} is {d}, and the edge to {neighbor} costs {cost}."
-                if new == old:
-                    changes, stays = f"yes, it becomes {node}", f"no, it stays {before.p[neighbor]}"
-                    return Question(f"{lead} Does p of {neighbor} change?", stays, (changes, stays))
-                becomes, stays = f"it becomes {number(new)}", f"it stays {number(old)}"
-                answer = stays if self.refused(step) else becomes
-                return Question(f"{lead} What happens to d of {neighbor}?", answer, (becomes, stays))
-        return None
-
-    def _ask_next(self, before: Moment, step: Step) -> Question | None:
+    def ask_take(self, before: Moment, step: Step, node: str, d: float) -> Question | None:
         """Of an entry whether it is stale, where there is another one of its node; else which node comes next."""
-        node, d = step.data["node"], step.data["d"]
         twice = node in before.taken or any(other.node == node for other in before.queue[1:])
         if twice:
-            text = f"The entry of {node} with {number(d)} is taken. Is it stale?"
-            return Question(text, STALE if step.event == "stale" else FINAL, (STALE, FINAL))
+            asked = f"The entry of {node} with {number(d)} is taken. Is it stale?"
+            return Question(asked, STALE if step.event == "stale" else FINAL, (STALE, FINAL))
         if len(before.queue) > 1 and before.queue[1].d > d:
             return Question("Which node is taken next? Click it.", (self.place.id(node),))
         return None
+
+    ask_stale = ask_take
+
+    def ask_look(self, before: Moment, node: str, neighbor: str, d: float, cost: float, old: float) -> Question | None:
+        if neighbor not in before.d or neighbor in before.taken:
+            return None
+        lead = f"d of {node} is {number(before.d[node])}, and the edge to {neighbor} costs {number(cost)}."
+        if d == old:
+            changes, stays = f"yes, it becomes {node}", f"no, it stays {before.p[neighbor]}"
+            return Question(f"{lead} Does p of {neighbor} change?", stays, (changes, stays))
+        becomes, stays = f"it becomes {number(d)}", f"it stays {number(old)}"
+        return Question(f"{lead} What happens to d of {neighbor}?", becomes if d < old else stays, (becomes, stays))
 
 
 def outdated(after: Moment, entry: Entry) -> bool:

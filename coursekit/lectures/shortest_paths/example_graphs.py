@@ -1,29 +1,8 @@
 """The small graphs of lecture 02."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
 
-from ...search import AdjacencyLists
-
-Edge = tuple[str, str]
-Point = tuple[float, float]
-
-
-class Example(NamedTuple):
-    """A graph with its costs by edge, the places of its nodes in any units, and the node to start from."""
-
-    costs: Mapping[Edge, float]
-    places: Mapping[Any, Point]
-    start: str
-    directed: bool = False
-
-    def graph(self) -> AdjacencyLists:
-        edges = [(a, b, cost) for (a, b), cost in self.costs.items()]
-        return AdjacencyLists(edges, self.directed, self.places)
-
-    def with_cost(self, edge: Edge, cost: float) -> "Example":
-        return self._replace(costs={**self.costs, edge: cost})
-
+from ...stage.graphs import Example
 
 ROADS = Example(
     {

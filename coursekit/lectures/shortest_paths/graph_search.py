@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from ...look import number
 from ...pictures import graph as picture
 from ...pictures import strip
+from ...stage.graphs import Edge, Example
+from ...stage.grid_search import distance
 from ...story import Story
 from ...trace import Step, record
-from .example_graphs import Edge, Example
 
 
 class Entry(NamedTuple):
@@ -47,7 +48,7 @@ class Moment:
 
 
 class GraphStory(Story[Moment]):
-    """Tells a search of an example from its start, up to `goal` if there is one.
+    """Tells a search of an example from its start, up to its goal if there is one.
 
     With `editable` the costs can be typed over. Subclasses say which search it is, what stands below the graph, and
     what is said and asked.
@@ -56,49 +57,48 @@ class GraphStory(Story[Moment]):
     GRAPH = 350.0
     """The height of the graph; the rest stands below."""
 
+    first = Moment()
+    landmarks = ("take", "stale", "goal")
+
     search: Callable[..., Any]
     legend: Mapping[str, str]
     weighted: bool
     """Whether costs count, and are written at the edges."""
 
-    def __init__(self, example: Example, goal: str | None = None, editable: bool = False) -> None:
-        super().__init__(record(type(self).search, example.graph(), example.start, goal))
-        self.example, self.goal, self.editable = example, goal, editable
-        written: dict[Any, str] = {edge: number(cost) if self.weighted else "" for edge, cost in example.costs.items()}
-        self.place = picture.layout(example.places, written, directed=example.directed, bottom=self.GRAPH, note="99.9")
+    def __init__(self, example: Example, editable: bool = False) -> None:
+        super().__init__(record(type(self).search, example.graph(), example.start, example.goal))
+        self.example, self.goal, self.editable = example, example.goal, editable
+        self.place = example.layout(self.GRAPH, "99.9", self.weighted)
         self.nodes: tuple[str, ...] = tuple(example.places)
-        self.last = len(self.trace.steps)
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment()
-
     def apply(self, before: Moment, step: Step) -> Moment:
-        data, event = step.data, step.event
-        after = replace(before, event=event, number=before.number + 1, edge=None, fresh=None)
-        if event == "push":
-            entry = Entry(distance(step), data["node"])
-            at = bisect_right(before.queue, entry.d, key=lambda waiting: waiting.d)
-            return replace(
-                after,
-                d={**before.d, entry.node: entry.d},
-                p={**before.p, entry.node: data["parent"]},
-                queue=(*before.queue[:at], entry, *before.queue[at:]),
-                fresh=entry,
-                pushed=before.pushed + 1,
-            )
-        if event == "look":
-            return replace(after, edge=(data["node"], data["neighbor"]), looked=before.looked + 1)
-        if event == "goal":
-            return replace(after, path=data["path"])
-        node = data["node"]
-        taken = before.taken if event == "stale" else (*before.taken, node)
-        return replace(after, node=node, queue=before.queue[1:], taken=taken, stale=before.stale + (event == "stale"))
+        return super().apply(replace(before, event=step.event, number=step.number, edge=None, fresh=None), step)
 
-    def ended(self, after: Moment) -> bool:
-        """Whether this is the last step, and there is nothing left to do."""
-        return after.number == self.last and not after.path
+    def on_push(self, before: Moment, step: Step, node: str, parent: str | None) -> Moment:
+        entry = Entry(distance(step), node)
+        at = bisect_right(before.queue, entry.d, key=lambda waiting: waiting.d)
+        return replace(
+            before,
+            d={**before.d, node: entry.d},
+            p={**before.p, node: parent},
+            queue=(*before.queue[:at], entry, *before.queue[at:]),
+            fresh=entry,
+            pushed=before.pushed + 1,
+        )
+
+    def on_take(self, before: Moment, node: str) -> Moment:
+        return replace(before, node=node, queue=before.queue[1:], taken=(*before.taken, node))
+
+    def on_stale(self, before: Moment, node: str) -> Moment:
+        return replace(before, node=node, queue=before.queue[1:], stale=before.stale + 1)
+
+    def on_look(self, before: Moment, node: str, neighbor: str) -> Moment:
+        return replace(before, edge=(node, neighbor), looked=before.looked + 1)
+
+    def on_goal(self, before: Moment, path: tuple[str, ...]) -> Moment:
+        return replace(before, path=path)
 
     def refused(self, step: Step) -> bool:
         """Whether nothing comes of looking along an edge."""
@@ -138,24 +138,26 @@ class GraphStory(Story[Moment]):
             marks[edge] = marks.get(edge, picture.EdgeMark("scout"))._replace(bar=refused)
         return marks
 
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("take", "stale", "goal")
+    def touches(self, step: Step) -> tuple[str, ...]:
+        """The nodes that a step names."""
+        named = [step.data[name] for name in ("node", "neighbor") if name in step.data]
+        return tuple(map(self.place.id, step.data.get("path", named)))
+
+    # ------------------------------------------------ words
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        ended = after.number == len(self.trace.steps) and not after.path
+        return self.closing(after) if ended else super().say(after, step)
+
+    def closing(self, after: Moment) -> str:
+        """Said when the queue is empty, and there is nothing left to do."""
+        raise NotImplementedError
 
     def telling(self) -> int:
-        return self.last
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event == "goal":
-            return tuple(map(self.place.id, step.data["path"]))
-        return tuple(self.place.id(step.data[name]) for name in ("node", "neighbor") if name in step.data)
+        return len(self.trace.steps)
 
     def outcome(self) -> str:
         result = self.trace.result
         if self.goal is not None:
             return f"cost {number(float(result.cost))}" if result.path else "no path"
         return f"{result.expanded} of {len(self.nodes)} nodes reached"
-
-
-def distance(step: Step) -> float:
-    """The distance that a step tells of a node: d for Dijkstra, the depth for BFS."""
-    return float(step.data["d"] if "d" in step.data else step.data["depth"])

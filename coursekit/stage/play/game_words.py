@@ -1,42 +1,42 @@
 """How a game that is played is told: what each move does, and why a machine makes it."""
 
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
-from ...story import Question
+from ...story import Question, Words
 from ...trace import Step
-from ..words import counted
-from .game_story import BoardStory, Moment, best_of
-from .machine import RANDOM, Choice
-from .sampling_machines import Sampled, favourite
+from ..words import capital, counted
+from .game_fold import Moment
+from .machine import RANDOM, Choice, Looked, best_of
+from .sampling_machines import Sampled, Snapshot, favourite
+from .sides import Sides
 
 SURE = "All that is left to try is worth no more.", "No other move need be tried."
 BETTER, NO_BETTER = "it is better", "it is no better"
 
 
-class PlayStory(BoardStory):
-    """Tells a game move by move, and before a machine's move what it looked at."""
+class GameWords(Words[Moment]):
+    """Tells a game move by move, and before a machine's move what it looked at; `samples` says that one does so."""
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return self._opening()
-        if step.event == "move":
-            return self._moved(after)
-        if step.event == "update":
-            return self._sampled(after)
-        return self._searched(after, step)
+    landmarks = ("move",)
 
-    def _opening(self) -> str:
-        if all(self.machines):
+    def __init__(self, sides: Sides, samples: bool) -> None:
+        self.sides, self.shown, self.game = sides, sides.shown, sides.game
+        self.samples = samples
+
+    def opening(self) -> str:
+        if all(self.sides.machines):
             return "**Two machines play.** “Machine moves” lets player 0 begin."
-        if not self.machines[0]:
-            return f"**{self.does(0, 'begin')}.** {self.shown.invite}."
+        if not self.sides.machines[0]:
+            return f"**{self.sides.does(0, 'begin')}.** {self.shown.invite}."
         return "**The machine begins.** Step on to see what it looks at."
 
-    def _sampled(self, after: Moment) -> str:
+    # ------------------------------------------------ a machine thinks
+
+    def say_update(self, after: Moment, tree: Snapshot) -> str:
         """How the moves stand after so many simulations."""
-        tree, state = after.tree, after.state
-        assert tree is not None
+        state = after.state
         looked = tree.moves(self.game, state)
         best = favourite(looked)
         assert best is not None
@@ -52,31 +52,39 @@ class PlayStory(BoardStory):
         rival = f"{self.shown.words(state, higher.action)} has more, {higher.told()},"
         return f"{lead} {capital(rival)} but on {counted(higher.visits, 'visit')} only."
 
-    def _searched(self, after: Moment, step: Step) -> str:
-        shown, data, state = self.shown, step.data, after.state
-        if step.event in ("back", "try"):
-            *others, this = after.looked
-            name, worth = shown.words(state, this.action), self.bounds(this, words=True) + self._fate(after, this.high)
-            best = best_of(others)
-            if best is None:
-                return f"**{self.does(self.mover(state), 'look')} at {name} first:** worth {worth}."
-            rival = f"{shown.words(state, best.action)} with {shown.told(best.low)}"
-            if this.low > best.low:
-                return f"**Better: {name} is worth {worth}.** The best so far was {rival}."
-            if this.exact:
-                less = "less than" if this.high < best.low else "no more than"
-                return f"**No better: {name} is worth {worth},** {less} {rival}."
-            return f"**No better: {name} is worth {worth}.** The best is {rival}, and more need not be known."
-        if step.event == "finish":
-            name, worth = shown.words(state, data["action"]), shown.told(data["value"])
-            nodes = counted(after.nodes, "node")
-            return f"**Height {data['height']} is done:** best is {name}, worth {worth}. {nodes} so far."
-        if step.event == "stopped":
-            return f"**The time is up within height {data['height']}.** What it found there is not trusted."
+    def say_back(self, after: Moment) -> str:
+        shown, state = self.shown, after.state
+        *others, this = after.looked
+        assert isinstance(this, Looked)
+        name, best = shown.words(state, this.action), best_of(others)
+        worth = self.sides.bounds(this, words=True) + self._fate(after, this.high)
+        if best is None:
+            return f"**{self.sides.does(self.game.to_move(state), 'look')} at {name} first:** worth {worth}."
+        rival = f"{shown.words(state, best.action)} with {shown.told(best.low)}"
+        if this.low > best.low:
+            return f"**Better: {name} is worth {worth}.** The best so far was {rival}."
+        if this.exact:
+            less = "less than" if this.high < best.low else "no more than"
+            return f"**No better: {name} is worth {worth},** {less} {rival}."
+        return f"**No better: {name} is worth {worth}.** The best is {rival}, and more need not be known."
+
+    say_try = say_back
+
+    def say_finish(self, after: Moment, action: Any, value: float, height: int) -> str:
+        name, worth = self.shown.words(after.state, action), self.shown.told(value)
+        nodes = counted(after.nodes, "node")
+        return f"**Height {height} is done:** best is {name}, worth {worth}. {nodes} so far."
+
+    def say_stopped(self, after: Moment, height: int) -> str:
+        return f"**The time is up within height {height}.** What it found there is not trusted."
+
+    def say_high(self, after: Moment, step: Step) -> str:
+        value, lower, upper = (self.shown.told(step.data[name]) for name in ("value", "lower", "upper"))
         bound = "at least" if step.event == "high" else "at most"
-        lower, upper = shown.told(data["lower"]), shown.told(data["upper"])
         rest = "Both bounds have met." if lower == upper else f"The value lies between {lower} and {upper}."
-        return f"**A pass proves {bound} {shown.told(data['value'])}.** {rest}"
+        return f"**A pass proves {bound} {value}.** {rest}"
+
+    say_low = say_high
 
     def _fate(self, after: Moment, most: float) -> str:
         """Whether a move that is worth so much at most wins or loses for certain."""
@@ -84,27 +92,32 @@ class PlayStory(BoardStory):
             return ""
         return ", a sure win" if most > 0 else ", a sure loss"
 
-    def _moved(self, after: Moment) -> str:
-        choice, state = after.choice, after.before
-        assert choice is not None
-        player, name = self.mover(state), self.shown.words(state, choice.action)
-        over = self.game.is_terminal(after.state)
-        if choice.machine and not self.machines[player]:
-            verb = f"For {within(self.who(player))} the machine plays"
+    # ------------------------------------------------ a move is made
+
+    def say_move(self, moment: Moment, state: Any, choice: Choice, after: Any) -> str:
+        sides, player, name = self.sides, self.game.to_move(state), self.shown.words(state, choice.action)
+        over = self.game.is_terminal(after)
+        if choice.machine and not sides.machines[player]:
+            verb = f"For {within(sides.who(player))} the machine plays"
         else:
-            verb = self.does(player, "play")
+            verb = sides.does(player, "play")
         parts = [f"**{verb} {name}{'.' if choice.value is None else ':'}**"]
         if choice.machine:
             parts.append(self._why(choice, state, over))
         parts.append(self.shown.effect(state, choice.action))
         if over:
-            parts.append(self.verdict(after.state))
-        elif self.shown.cell(after.state, self.game.actions(after.state)[0]) is None:
-            passing = within(self.does(self.mover(after.state), "have"))
-            parts.append(f"Now {passing} no move: {'click the board to pass' if 'you' in passing else 'a pass'}.")
-        elif not choice.machine:
-            parts.append(f"Now {within(self.does(self.mover(after.state), 'move'))}.")
+            parts.append(sides.verdict(after))
+        else:
+            parts.append(self._next(after, told=choice.machine is None))
         return " ".join(filter(None, parts))
+
+    def _next(self, state: Any, told: bool) -> str:
+        """Who moves now, where that is to be `told`, or has to pass."""
+        mover = self.game.to_move(state)
+        if self.shown.cell(state, self.game.actions(state)[0]) is None:
+            passing = within(self.sides.does(mover, "have"))
+            return f"Now {passing} no move: {'click the board to pass' if 'you' in passing else 'a pass'}."
+        return f"Now {within(self.sides.does(mover, 'move'))}." if told else ""
 
     def _why(self, choice: Choice, state: Any, over: bool) -> str:
         """Why a machine plays as it does."""
@@ -115,7 +128,7 @@ class PlayStory(BoardStory):
         if machine.name == RANDOM:
             return f"It is drawn from {choice.moves} moves, each as likely as the others."
         if choice.tree:
-            return self._why_sampled(choice, state)
+            return self._why_sampled(choice)
         if choice.value is None:
             return f"It is the first legal move: {machine.patience:g} s were over before any other was known."
         if choice.cut_short:
@@ -132,7 +145,7 @@ class PlayStory(BoardStory):
         limit = f" than {shown.told(rest)}" if rest < choice.value else ""
         return f"{worth}. No other move is worth more{limit}."
 
-    def _why_sampled(self, choice: Choice, state: Any) -> str:
+    def _why_sampled(self, choice: Choice) -> str:
         """Why a machine that samples plays as it does, and what it thinks of its chances."""
         assert choice.tree is not None
         best = best_of(choice.looked)
@@ -142,42 +155,40 @@ class PlayStory(BoardStory):
         made = f"{counted(choice.tree.simulations, 'simulation')}{' that there was time for' * choice.cut_short}"
         return f"most visited, in {best.visits:,} of {made}, which brought {best.mean:.2f} of a win on average."
 
-    def verdict(self, state: Any) -> str:
-        """Who has won, and by how much."""
-        value = self.game.utility(state, 0)
-        if not value:
-            return "It is a draw."
-        by = f" by {self.shown.told(abs(value))}" if abs(value) > 1 else ""
-        how = self.shown.ended(state)
-        return f"{self.does(0 if value > 0 else 1, 'win')}{by}{how and f', {how}'}."
+    # ------------------------------------------------ questions and values
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        """Which move the machine plays; and of the second that it looks at, whether it is better than the first."""
-        if step.event == "move":
-            choice = step.data["choice"]
-            item = self.shown.item(step.data["state"], choice.action)
-            if len(choice.looked) < 2 or not item or choice.cut_short:
-                return None
-            return Question("Which move will be played? Click it.", (item,))
-        looked = step.data.get("looked", ())
-        if step.event in ("back", "try") and len(looked) == 2:
-            first, second = looked
-            name, other = (self.shown.words(before.state, move.action) for move in looked)
-            text = f"{name} is worth {self.bounds(first)}. What about {other}, which comes next?"
-            return Question(capital(text), BETTER if second.low > first.low else NO_BETTER, (BETTER, NO_BETTER))
-        return None
+    def ask_move(self, before: Moment, state: Any, choice: Choice) -> Question | None:
+        """Which move the machine plays."""
+        item = self.shown.item(state, choice.action)
+        if len(choice.looked) < 2 or not item or choice.cut_short:
+            return None
+        return Question("Which move will be played? Click it.", (item,))
 
-    def outcome(self) -> str:
-        moves = [step for step in self.trace.steps if step.event == "move"]
-        state = moves[-1].data["after"] if moves else self.game.initial_state()
-        if self.game.is_terminal(state):
-            return self.verdict(state).split(",")[0].removesuffix(".").removeprefix("It is ").lower()
-        return f"{self.who(self.mover(state)).lower()} to move"
+    def ask_back(self, before: Moment, looked: Sequence[Looked]) -> Question | None:
+        """Of the second move that is looked at, whether it is better than the first."""
+        if len(looked) != 2:
+            return None
+        first, second = looked
+        name, other = (self.shown.words(before.state, move.action) for move in looked)
+        text = f"{name} is worth {self.sides.bounds(first)}. What about {other}, which comes next?"
+        return Question(capital(text), BETTER if second.low > first.low else NO_BETTER, (BETTER, NO_BETTER))
 
+    ask_try = ask_back
 
-def capital(text: str) -> str:
-    """A text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
+        over, best = self.game.is_terminal(after.state), best_of(after.looked)
+        legal = len(self.game.actions(after.searched)) if after.looked else 0
+        mover = self.sides.who(self.game.to_move(after.state)).lower().removeprefix("the ")
+        simulations = {"simulations": after.tree.simulations if after.tree else None} if self.samples else {}
+        return {
+            "to move": "nobody" if over else mover,
+            "best found": self.sides.bounds(best) if best else None,
+            "looked at": f"{len(after.looked)} of {legal}" if after.looked else None,
+            "height": after.height,
+            "nodes": after.nodes or None,
+            "leaves": after.leaves or None,
+            **simulations,
+        }
 
 
 def within(who: str) -> str:

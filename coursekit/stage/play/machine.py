@@ -3,7 +3,6 @@
 A search is watched, but only what it says about the position on the board is kept: of 50,000 nodes some ten steps.
 """
 
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import inf, sqrt
@@ -25,7 +24,7 @@ from ...adversarial import (
 )
 from ...adversarial.table import EXACT
 from ...games import Game
-from ...trace import Step
+from ...trace import Recorder, Step
 from .sampling_machines import SAMPLERS, Patience, Sampled, Snapshot, TreeWatch, favourite
 
 ENTRIES = 2**16
@@ -84,15 +83,25 @@ class Choice:
     tree: Snapshot | None = None
 
 
-class RootWatch:
+def best_of(looked: Sequence[Looked | Sampled]) -> Looked | Sampled | None:
+    """The move of which most is proved, of equal ones the first; None where there are only upper bounds.
+
+    Of moves that were sampled the one that would be played.
+    """
+    if sampled := [move for move in looked if isinstance(move, Sampled)]:
+        return favourite(sampled)
+    return max((move for move in looked if move.low > -inf), key=lambda move: move.low, default=None)
+
+
+class RootWatch(Recorder):
     """Keeps what a search tells of its first position, with what is known of the moves by then.
 
     Nodes and leaves are counted as they are told. After `patience` seconds it ends the search.
     """
 
     def __init__(self, root: Any, patience: float) -> None:
+        super().__init__(keep=self.kept)
         self.root = root
-        self.steps: list[Step] = []
         self.looked: dict[Any, Looked] = {}
         self.nodes = self.leaves = 0
         self.height: int | None = None  # how far it looks ahead
@@ -101,28 +110,36 @@ class RootWatch:
         self._window = -inf, inf
         self._end = monotonic() + patience
 
-    def __call__(self, event: str, /, **data: Any) -> None:
+    def kept(self, event: str, data: dict[str, Any]) -> dict[str, Any] | None:
+        """Take note of an event; what is kept of it, None for nothing."""
+        keep = event in ("try", "finish", "stopped", "high", "low")
         if event == "back":
-            if data["state"] == self.root:
+            keep = data["state"] == self.root
+            if keep:
                 self._back(data["action"], data["value"], data.get("alpha"))
-                self._keep(event, data)
         elif event == "leaf":
             self.nodes += 1
             self.leaves += 1
         elif event in ("enter", "reuse"):
-            self.nodes += 1
-            if not self.nodes % 64 and monotonic() > self._end:
-                raise Patience
-            if event == "enter" and data["state"] == self.root:
-                self._window = data.get("alpha", -inf), data.get("beta", inf)
-                self.height = data["height"]
-                self._before = self.nodes
+            self._entered(data, event == "enter")
         elif event in ("reply", "try"):
             self._ahead(event, data)
         elif event == "begin":
             self.looked = {}
-        elif event in ("finish", "stopped", "high", "low"):
-            self._keep(event, data)
+        if not keep:
+            return None
+        known = {"looked": tuple(self.looked.values()), "nodes": self.nodes, "leaves": self.leaves}
+        return {"height": self.height, **data, **known}
+
+    def _entered(self, data: dict[str, Any], searched: bool) -> None:
+        """Count a node, which may be the root."""
+        self.nodes += 1
+        if not self.nodes % 64 and monotonic() > self._end:
+            raise Patience
+        if searched and data["state"] == self.root:
+            self._window = data.get("alpha", -inf), data.get("beta", inf)
+            self.height = data["height"]
+            self._before = self.nodes
 
     def _ahead(self, event: str, data: dict[str, Any]) -> None:
         """A look-ahead tells of its leaves only: the root is one node more, and so is a move that has answers."""
@@ -133,7 +150,6 @@ class RootWatch:
         self._answered = event == "reply"
         if event == "try":
             self._back(data["action"], data["value"], None)
-            self._keep(event, data)
 
     def _back(self, action: Any, value: float, alpha: float | None) -> None:
         """Note what a value says: at the window's ends it is only a bound."""
@@ -149,12 +165,6 @@ class RootWatch:
         self._before = self.nodes
         if alpha is not None:
             self._window = alpha, most
-
-    def _keep(self, event: str, data: dict[str, Any]) -> None:
-        caller = sys._getframe(2 if event != "try" else 3)
-        known = {"looked": tuple(self.looked.values()), "nodes": self.nodes, "leaves": self.leaves}
-        told = {"height": self.height, **data, **known}
-        self.steps.append(Step(event, told, caller.f_code.co_filename, caller.f_lineno))
 
 
 @dataclass(frozen=True)

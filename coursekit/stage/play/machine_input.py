@@ -5,7 +5,7 @@ from math import isfinite
 
 from ipywidgets import BoundedFloatText, Layout
 
-from ..controls import CS, LABEL, dropdown, number_box, slider
+from ..controls import CS, LABEL, dropdown, number_box, shown_when, slider
 from .machine import DEEPENING, FIXED, WITHOUT_CUTS, Machine
 from .sampling_machines import SAMPLERS
 
@@ -57,18 +57,10 @@ class MachineInput:
         budget: float = 0.25,
         simulations: int | None = None,
     ) -> None:
-        self.choice = dropdown(label, names)
-        self.choice.value = name
+        self.choice = dropdown(label, names, name, "machine")
         self.height = number_box("Height", 1, 1, HIGHEST)
-        self.budget = BoundedFloatText(
-            budget,
-            min=0,
-            max=LONGEST_BUDGET,
-            step=0.25,
-            description="Seconds",
-            style=LABEL,
-            layout=Layout(width="140px"),
-        )
+        seconds = {"description": "Seconds", "style": LABEL, "layout": Layout(width="140px")}
+        self.budget = BoundedFloatText(budget, min=0, max=LONGEST_BUDGET, step=0.25, **seconds)
         self.simulations = number_box("Simulations", 1, 1, MOST_SIMULATIONS)
         self.c = slider("C", CS, "√2")
         self.controls = self.choice, self.height, self.budget, self.simulations, self.c
@@ -82,11 +74,13 @@ class MachineInput:
         self.simulations.value = SIMULATIONS.get(game, USUAL)
 
     def reveal(self, here: bool) -> None:
+        """Show what is needed, and that only where the machine plays."""
         name = self.choice.value
         needed = True, name in FIXED, name == DEEPENING, name in SAMPLERS, name == "UCT"
         for control, shown in zip(self.controls, needed, strict=True):
-            control.layout.display = "" if here and shown else "none"
+            shown_when(here and shown, control)
 
     @property
     def machine(self) -> Machine:
+        """The machine that the controls say."""
         return Machine(*(control.value for control in self.controls))

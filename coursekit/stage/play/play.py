@@ -1,7 +1,7 @@
 """A game to be played against the machines of the course, or by two of them: `play()`.
 
-Beside this module stand the games on their boards (boards), the machines (play_machine, play_sampling) and their
-controls (play_input), what is seen (play_story) and what is said (play_words).
+Beside this module stand the games on their boards (shown, stones, boards), the machines (machine, sampling_machines)
+and their controls (machine_input), and the story of a game (game_fold, game_picture, game_words, game_story).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,18 +9,24 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
-from ipywidgets import Button, Label, Layout
+from ipywidgets import Button, Layout
 
-from ...player import Demo, Player, Pointer
+from ...player import Demo, Pointer
 from ...trace import Step, record
 from ..controls import dropdown
+from ..demo import demo
+from ..input import Input
 from ..words import counted
 from .boards import GAMES
-from .game_story import Moment
-from .game_words import PlayStory
+from .game_fold import Moment
+from .game_picture import GamePicture
+from .game_story import GameStory
+from .game_words import GameWords
 from .machine import MACHINES, Choice, Machine, turn
 from .machine_input import MachineInput, check_limits
+from .sampling_machines import SAMPLERS
 from .shown import Shown
+from .sides import Sides
 
 AT_A_TIME = 3.0
 """Seconds after which two machines that play to the end stop for a while."""
@@ -48,7 +54,7 @@ def play(
     return Match(game, against, first, height, budget, simulations).demo
 
 
-class Match:
+class Match(Input):
     """A game that is played: its controls, its turns so far, and what a click does.
 
     `limits` are those of the machines. Raises ValueError for a name that is none.
@@ -56,44 +62,39 @@ class Match:
 
     games: Mapping[str, Callable[[], Shown]] = GAMES
     machines: Sequence[str] = MACHINES
-    story: type[PlayStory] = PlayStory
+    task: Shown
 
     def __init__(self, game: str, against: str, first: str, *limits: Any) -> None:
-        offered = (("game", game, self.games), ("machine", against, self.machines), ("beginning", first, FIRST))
-        for what, name, names in offered:
-            if name not in names:
-                raise ValueError(f"there is no {what} {name!r}, but {', '.join(names)}")
-        self._game = dropdown("Game", self.games)
-        self._game.value = game
+        super().__init__("Game", self.games, game)
         self._against = MachineInput("Against", self.machines, against, game, *limits)
         self._other = MachineInput("Player 0", self.machines, against, game, *limits)
+        if first not in FIRST:
+            raise ValueError(f"there is no beginning {first!r}, but {', '.join(FIRST)}")
         self._first = dropdown("Who", [(name, key) for key, name in FIRST.items()])
         self._first.value = first
-        self._message = Label()
         buttons = {
-            "New game": self._new,
+            "New game": self.choose,
             "Take back": self._take_back,
             "Machine moves": self._next,
             "To the end": self._to_the_end,
         }
-        self._begin()
-        self.player = Player(self._story(), on_pointer=self._point)
-        self._reveal()
-        self._game.observe(self._guarded(self._other_game), "value")
-        self._first.observe(self._guarded(self._new), "value")
-        for side in (self._against, self._other):
-            side.choice.observe(self._guarded(partial(self._other_machine, side)), "value")
-            for control in side.controls[1:]:
-                control.observe(self._guarded(self._show), "value")
-        self.demo = Demo(
-            self.player,
-            self._game,
+        self.controls = (
+            self.choice,
             *self._against.controls,
             self._first,
             *self._other.controls,
             *[self._button(name, act) for name, act in buttons.items()],
-            self._message,
         )
+        self._begin()
+        self.listen(self._first)
+        for side in (self._against, self._other):
+            side.choice.observe(self._guarded(partial(self._other_machine, side)), "value")
+            for control in side.controls[1:]:
+                control.observe(self._guarded(self._show), "value")
+
+    @property
+    def demo(self) -> Demo:
+        return demo(self.tell, self)
 
     def _button(self, name: str, act: Callable[[], None]) -> Button:
         button = Button(description=name, layout=Layout(width="auto"))
@@ -102,18 +103,32 @@ class Match:
 
     def _guarded(self, act: Callable[[], None]) -> Callable[[Any], None]:
         def guarded(_: Any) -> None:
-            self._message.value = ""
+            self.message.value = ""
             act()
 
         return guarded
 
     # ------------------------------------------------ the game
 
+    def chosen(self) -> Shown:
+        return self.games[self.choice.value]()
+
+    def show(self, task: Shown, at: int | None = None) -> None:
+        """Begin a new game; in another one the machines look as far ahead as they answer at once."""
+        self.message.value = ""
+        if self.choice.value != self.name:
+            for side in (self._against, self._other):
+                side.adapt(self.choice.value)
+        self.task = task
+        self._begin()
+        self._show()
+
     def _begin(self) -> None:
-        self.shown = self.games[self._game.value]()
-        self.states: list[Any] = [self.shown.game.initial_state()]
+        self.name = self.choice.value
+        self.states: list[Any] = [self.task.game.initial_state()]
         self.turns: list[list[Step]] = []
-        self._drawn: dict[Moment, str] = {}
+        self.drawn: dict[Moment, str] = {}
+        self._reveal()
         self._answer()
 
     def _both(self) -> bool:
@@ -131,13 +146,13 @@ class Match:
         return [step for steps in self.turns for step in steps]
 
     def _over(self) -> bool:
-        return self.shown.game.is_terminal(self.states[-1])
+        return self.task.game.is_terminal(self.states[-1])
 
     def _mover(self) -> Machine | None:
         return self._mover_in(self.states[-1])
 
     def _mover_in(self, state: Any) -> Machine | None:
-        return self._seat(self.shown.game.to_move(state))
+        return self._seat(self.task.game.to_move(state))
 
     def _turn(self, machine: Machine | None, action: Any = None) -> None:
         """One turn, by a machine or by a person who has chosen an action."""
@@ -150,7 +165,7 @@ class Match:
             steps.extend(told)
             return choice
 
-        trace = record(turn, self.shown.game, self.states[-1], choose)
+        trace = record(turn, self.task.game, self.states[-1], choose)
         self.turns.append(steps + trace.steps)
         self.states.append(trace.result)
 
@@ -161,18 +176,25 @@ class Match:
             self._turn(machine)
             moves += 1
         if moves > 1:
-            self._message.value = f"The machine moved {counted(moves, 'time')} in a row: step back to see how."
+            self.message.value = f"The machine moved {counted(moves, 'time')} in a row: step back to see how."
 
     # ------------------------------------------------ what is shown
 
-    def _story(self) -> PlayStory:
+    def tell(self) -> GameStory:
+        """The game so far."""
         seats = [self._seat(player) for player in (0, 1)]
         first, second = (seat.title if seat else "" for seat in seats)
-        return self.story(self.shown, self._game.value, self.steps, (first, second), self._drawn)
+        return self.story(Sides(self.task, (first, second)))
+
+    def story(self, sides: Sides) -> GameStory:
+        """The game so far, played by these."""
+        steps = self.steps
+        samples = any(name.startswith(tuple(SAMPLERS)) for name in sides.machines)
+        samples = samples or any(step.event == "update" for step in steps)
+        return GameStory(self.name, steps, sides, GamePicture(sides, self.drawn), GameWords(sides, samples))
 
     def _show(self) -> None:
-        story = self._story()
-        self.player.show(story, len(story.trace.steps))
+        self.changed(len(self.steps))
 
     def _reveal(self) -> None:
         self._against.reveal(True)
@@ -182,17 +204,7 @@ class Match:
 
     def _other_machine(self, side: MachineInput) -> None:
         """Another machine looks as far ahead as it answers at once."""
-        side.adapt(self._game.value)
-        self._reveal()
-        self._show()
-
-    def _other_game(self) -> None:
-        for side in (self._against, self._other):
-            side.adapt(self._game.value)
-        self._new()
-
-    def _new(self) -> None:
-        self._begin()
+        side.adapt(self.name)
         self._reveal()
         self._show()
 
@@ -200,7 +212,7 @@ class Match:
         """Back to where a person was to move last; with two machines, by one move."""
         earlier = [i for i in range(len(self.turns)) if self._both() or self._mover_in(self.states[i]) is None]
         if not earlier:
-            self._message.value = "There is no move to take back."
+            self.refuse("There is no move to take back.")
             return
         del self.turns[earlier[-1] :], self.states[earlier[-1] + 1 :]
         self._show()
@@ -208,7 +220,7 @@ class Match:
     def _next(self) -> None:
         """A move by the machine, for a person too."""
         if self._over():
-            self._message.value = OVER
+            self.refuse(OVER)
             return
         self._turn(self._mover() or self._against.machine)
         self._answer()
@@ -219,29 +231,27 @@ class Match:
         end = monotonic() + AT_A_TIME
         while not self._over() and monotonic() < end:
             self._turn(self._mover() or self._against.machine)
-        self._message.value = "" if self._over() else "It takes longer: go on with “To the end”."
+        self.message.value = "" if self._over() else "It takes longer: go on with “To the end”."
         self._show()
 
-    def _point(self, event: Pointer) -> None:
-        if event.kind != "click":
-            return
-        self._message.value = ""
-        self._message.value = self._clicked(event)
-
-    def _clicked(self, event: Pointer) -> str:
+    def click(self, event: Pointer, story: GameStory) -> None:
         """Make the move that was clicked; else say why not."""
-        if self._over():
-            return OVER
-        if self._mover():
-            return "Machines play here. Press “Machine moves”."
-        if event.step != len(self.steps):
-            return "That is an earlier position. Go to the last step to move (End), or take back."
+        self.message.value = ""
         try:
-            action = self.shown.action(self.states[-1], event.id)
+            action = self._clicked(event)
         except ValueError as error:
-            return str(error)
+            self.refuse(str(error))
+            return
         self._turn(None, action)
         self._show()  # at once, however long the machine thinks
         self._answer()
         self._show()
-        return self._message.value
+
+    def _clicked(self, event: Pointer) -> Any:
+        if self._over():
+            raise ValueError(OVER)
+        if self._mover():
+            raise ValueError("Machines play here. Press “Machine moves”.")
+        if event.step != len(self.steps):
+            raise ValueError("That is an earlier position. Go to the last step to move (End), or take back.")
+        return self.task.action(self.states[-1], event.id)

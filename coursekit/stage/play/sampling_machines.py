@@ -3,7 +3,6 @@
 A search tells thousands of steps; only the counts are kept, after 10, 20, 50, 100 … simulations and at the end.
 """
 
-import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
@@ -12,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ...sampling import rave, uct
 from ...sampling.final_move import merit
-from ...trace import Step
+from ...trace import Recorder
 from ..words import counted
 
 Path = tuple[Any, ...]
@@ -134,9 +133,10 @@ class TreeWatch:
         self.simulations = 0
         self.counts: dict[Path, tuple[int, float]] = {}
         self.proven: dict[Path, Mapping[Any, float]] = {}
-        self.steps: list[Step] = []
+        # A simulation is counted where the search says so: two calls out of the recorder's own.
+        self._record = Recorder(callers=2)
+        self.steps = self._record.steps
         self._moments = moments
-        self._place = "", 0
         self._end = monotonic() + patience
 
     def __call__(self, event: str, /, **data: Any) -> None:
@@ -146,10 +146,10 @@ class TreeWatch:
         elif event == "update":
             self.counts[path] = data["visits"], data["rewards"]
             if not path:
-                # A simulation is done. What is lit is the line that counts it, in the search itself.
-                if search := sys._getframe(1).f_back:
-                    self._place = search.f_code.co_filename, search.f_lineno
                 self.simulations += 1
+                if self._grows():
+                    self.steps.pop()
+                self._record("update", tree=self.tree())
                 self.counted()
 
     def counted(self) -> None:
@@ -163,11 +163,14 @@ class TreeWatch:
         """The tree as it is now; it grows on."""
         return Snapshot(self.simulations, self.counts, self.proven)
 
+    def _grows(self) -> bool:
+        """Whether the last step shows the tree that grows on: then it is not kept."""
+        return bool(self.steps) and self.steps[-1].data["tree"].counts is self.counts
+
     def keep(self) -> Snapshot:
-        """How things stand now, as a step of its own, unless there is one already."""
-        if not self.steps or self.steps[-1].data["tree"].simulations != self.simulations:
+        """Keep how things stand after the last simulation, as a step of its own."""
+        if self._grows():
             tree = Snapshot(self.simulations, dict(self.counts), dict(self.proven))
-            self.steps.append(Step("update", {"tree": tree}, *self._place))
-        tree = self.steps[-1].data["tree"]
-        assert isinstance(tree, Snapshot)
-        return tree
+            self.steps[-1] = self.steps[-1]._replace(data={"tree": tree})
+        kept: Snapshot = self.steps[-1].data["tree"]
+        return kept

@@ -75,7 +75,7 @@ def test_the_nodes_are_those_with_most_visits_and_count_for_who_moved_there(game
 def test_counts_are_those_of_the_search():
     demo = against_uct("Connect Four", 200, "machine")
     choice = demo.player.story.trace.steps[-1].data["choice"]
-    game = demo.player.story.game
+    game = demo.player.story.sides.game
     found = uct(game, game.initial_state(), 200, choice.machine.c, Random(0))
     for child in found.root.children:
         assert choice.tree.counts[(child.action,)] == (child.visits, child.rewards)
@@ -129,7 +129,7 @@ def test_it_is_the_game_of_play():
     control(demo, "Player 0").value = "RAVE"
     press(demo, "Machine moves")
     assert ">RAVE, 60 simulations<" not in demo.player.story.backdrop()  # another machine has its usual number
-    assert "RAVE, 1,000 simulations" in demo.player.story.machines
+    assert "RAVE, 1,000 simulations" in demo.player.story.sides.machines
     assert message(demo) == ""
     control(demo, "Game").value = "Hex 5 x 5"
     assert repr(demo) == "<Player Hex 5 x 5: 0 steps, player 0 to move>"

@@ -3,8 +3,9 @@
 import pytest
 
 from coursekit.lectures.shortest_paths import demos
-from coursekit.lectures.shortest_paths.demos import ALL, BOUNDS
+from coursekit.lectures.shortest_paths.demos import BOUNDS
 from coursekit.lectures.shortest_paths.example_graphs import GREEDY, NETWORK, ROADS, UNWEIGHTED, WEIGHTED
+from coursekit.stage.graph_input import ALL
 from coursekit.stage.maps import TASKS, Task
 from tests.lectures.viewer import control, do, message
 

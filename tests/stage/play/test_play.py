@@ -13,8 +13,7 @@ from coursekit.games import ConnectFour, Othello, TicTacToe
 from coursekit.player import Demo
 from coursekit.stage.play import machine
 from coursekit.stage.play.boards import GAMES
-from coursekit.stage.play.game_story import best_of
-from coursekit.stage.play.machine import AHEAD, DEEPENING, FIXED, MACHINES, Looked, Machine, RootWatch
+from coursekit.stage.play.machine import AHEAD, DEEPENING, FIXED, MACHINES, Looked, Machine, RootWatch, best_of
 from coursekit.stage.play.machine_input import HEIGHTS
 from coursekit.stage.play.play import play
 from coursekit.stage.play.sampling_machines import SAMPLERS, Sampled, favourite
@@ -40,7 +39,7 @@ def press(demo, name):
 def moved(demo):
     """The names of the moves made so far."""
     steps = [step for step in demo.player.story.trace.steps if step.event == "move"]
-    return [demo.player.story.shown.words(step.data["state"], step.data["choice"].action) for step in steps]
+    return [demo.player.story.sides.shown.words(step.data["state"], step.data["choice"].action) for step in steps]
 
 
 def saying(demo, number=-1):
@@ -265,7 +264,7 @@ def test_every_frame_of_a_whole_game_is_drawn_and_said_as_people_do(name, agains
 def test_two_machines_are_told_apart():
     demo = finished("Tic-Tac-Toe", "alpha-beta", height=9)
     control(demo, "Player 0").value = "random"
-    assert demo.player.story.machines == ("random", "alpha-beta, height 9")
+    assert demo.player.story.sides.machines == ("random", "alpha-beta, height 9")
     story = demo.player.story
     check_frames(story, CODE)
     assert repr(demo) == f"<Player Tic-Tac-Toe: {len(story.trace.steps)} steps, a draw>"
@@ -286,8 +285,12 @@ def test_what_is_said_of_a_choice_is_true_of_the_trace(name, against, data):
             assert (question.answer == "it is better") == (second.low > first.low)
         if step.event == "move":
             choice = step.data["choice"]
-            assert story.shown.words(before.state, choice.action) in said
-            if choice.value is not None and f"worth {story.shown.told(choice.value)}" in said and "No other" in said:
+            assert story.sides.shown.words(before.state, choice.action) in said
+            if (
+                choice.value is not None
+                and f"worth {story.sides.shown.told(choice.value)}" in said
+                and "No other" in said
+            ):
                 rest = max(move.high for move in choice.looked if move.action != choice.action)
                 assert rest <= choice.value
                 assert ("worth more than" in said) == (rest < choice.value)
@@ -325,12 +328,12 @@ def test_the_best_move_so_far_the_one_looked_at_and_the_last_one_stand_out():
     click(demo, "column/3")
     frames = Frames(demo.player.story)
     for number, step in enumerate(demo.player.story.trace.steps[1:-1], start=2):
-        marks, _ = demo.player.story.marks(frames.state(number))
+        marks, _ = demo.player.story.picture.marks(frames.state(number))
         best = best_of(step.data["looked"]).action
         assert [cell // 7 for cell, mark in marks.items() if mark.state == "done"] == [best]
         assert [cell // 7 for cell, mark in marks.items() if mark.now] == [step.data["action"]]
         assert [cell for cell, mark in marks.items() if mark.last] == [21]
-    marks, _ = demo.player.story.marks(frames.state(len(frames) - 1))
+    marks, _ = demo.player.story.picture.marks(frames.state(len(frames) - 1))
     last = demo.player.story.trace.steps[-1].data["choice"].action
     assert [cell // 7 for cell, mark in marks.items() if mark.last] == [last]
     assert len([mark for mark in marks.values() if mark.legal]) == 7
@@ -345,7 +348,7 @@ def test_means_and_visits_of_samples_are_seen_and_told():
     visits, rewards = tree.counts[(1 << 4,)]
     assert f'aria-label="row 2, column 2: empty; {rewards / visits:.2f} on average in {visits} visits"' in frames[5].svg
     assert ">visits<" in frames[5].svg
-    [chosen] = (move for move in tree.moves(story.game, story.start().state) if move.action == 1)
+    [chosen] = (move for move in tree.moves(story.sides.game, story.start().state) if move.action == 1)
     assert f"most visited, in {chosen.visits} of 200 simulations, which brought {chosen.mean:.2f} of a win" in told[-1]
     assert frames[5].values["simulations"] == "200"
 
@@ -362,7 +365,7 @@ def test_a_sampled_win_is_told_as_proven():
 
 def test_the_line_that_has_won_stands_out():
     story = finished("Connect Four", "alpha-beta", first="you").player.story
-    marks, _ = story.marks(fold(story))
+    marks, _ = story.picture.marks(fold(story))
     assert len([mark for mark in marks.values() if mark.state == "spot"]) >= 4
     assert not [mark for mark in marks.values() if mark.legal]
 
@@ -380,7 +383,7 @@ def test_who_has_won_and_by_how_much():
     for _ in range(21):
         press(demo, "To the end")
     state = fold(demo.player.story).state
-    worth = demo.player.story.game.utility(state, 0)
+    worth = demo.player.story.sides.game.utility(state, 0)
     assert worth
     assert f"{'You win' if worth > 0 else 'The machine wins'} by {abs(worth)}, with disc {22 - abs(worth)}:" in saying(
         demo
@@ -537,8 +540,8 @@ def test_what_cannot_be_played_is_refused(arguments, said):
 
 def test_a_bound_is_written_as_one():
     story = play().player.story
-    assert story.bounds(Looked(0, 1.0, 1.0, 1)) == "1"
-    assert story.bounds(Looked(0, -inf, -2.0, 1)) == "≤ −2"
-    assert story.bounds(Looked(0, -inf, -2.0, 1), words=True) == "at most −2"
-    assert story.bounds(Looked(0, 3.0, inf, 1), words=True) == "at least 3"
-    assert story.bounds(Looked(0, 3.0, 5.0, 1)) == "3 … 5"
+    assert story.sides.bounds(Looked(0, 1.0, 1.0, 1)) == "1"
+    assert story.sides.bounds(Looked(0, -inf, -2.0, 1)) == "≤ −2"
+    assert story.sides.bounds(Looked(0, -inf, -2.0, 1), words=True) == "at most −2"
+    assert story.sides.bounds(Looked(0, 3.0, inf, 1), words=True) == "at least 3"
+    assert story.sides.bounds(Looked(0, 3.0, 5.0, 1)) == "3 … 5"

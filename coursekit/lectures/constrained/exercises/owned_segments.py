@@ -6,7 +6,8 @@ from itertools import combinations, pairwise, permutations, product
 from random import Random
 from typing import Any, NamedTuple
 
-from ....exercises.kinds.meshes import Edge, below
+from ....exercises.kinds.chance import below
+from ....exercises.kinds.meshes import Edge
 from ....exercises.kinds.segments import Point, area
 from ....maps import crosses, lies_on
 from ....mesh.triangulation import key

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import SMALLEST, MeshStory
+from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import MeshStory
 from ....exercises.kinds.meshes import Edge, Mesh
 from ....pictures import mesh as picture
 from ....pictures.mesh import Vertex

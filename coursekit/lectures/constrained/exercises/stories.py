@@ -10,7 +10,8 @@ Events
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of
+from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import MeshStory, edge_mark, faces_of
 from ....exercises.kinds.meshes import Edge, Mesh
 from ....exercises.kinds.segments import CROSS, TOUCH, area, meeting
 from ....mesh.triangulation import key

@@ -11,7 +11,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import SMALLEST, box
+from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import box
 from ....exercises.kinds.meshes import circle
 from ....exercises.kinds.segments import WRITTEN, Point, area
 from ....look import number

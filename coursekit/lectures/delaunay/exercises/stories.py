@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....exercises.kinds import meshes
-from ....exercises.kinds.mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of
+from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import MeshStory, edge_mark, faces_of
 from ....exercises.kinds.meshes import Edge, Mesh, circle
 from ....exercises.kinds.segments import Point
 from ....pictures import mesh as picture

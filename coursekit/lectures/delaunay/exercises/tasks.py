@@ -11,6 +11,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, comp
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Mesh, circle
 from ....exercises.kinds.segments import Point, area
 from .in_circle_story import InCircleStory
@@ -93,7 +94,7 @@ class Legalise(Exercise):
         def between(seed: int, inner: int, flips: int) -> Between:
             random = Random(seed)
             mesh = meshes.random_mesh(random, 6, inner, flips)
-            ends = list(mesh.owners())[meshes.below(random, len(mesh.owners()))]
+            ends = list(mesh.owners())[below(random, len(mesh.owners()))]
             return Between(mesh, *ends)
 
         return builds(between, whole(12), whole(2), whole(3))
@@ -147,7 +148,7 @@ class Flips(Exercise):
         def insertion(seed: int, inner: int) -> Insertion:
             random = Random(seed)
             mesh = meshes.random_mesh(random, 12, inner, flips=0)
-            while not is_within(mesh, p := (meshes.below(random, 12), meshes.below(random, 12))):
+            while not is_within(mesh, p := (below(random, 12), below(random, 12))):
                 pass
             return Insertion(mesh, p)
 

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise, product
 from random import Random
 from typing import Any, NamedTuple
 
-from ....exercises.kinds.meshes import below
+from ....exercises.kinds.chance import below
 from ....exercises.kinds.segments import Point, area
 from ....maps import meets
 

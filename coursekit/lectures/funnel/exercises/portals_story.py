@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import SMALLEST, MeshStory, faces_of, numbers
+from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import MeshStory, faces_of, numbers
 from ....exercises.kinds.meshes import Edge, Mesh, edges
 from ....pictures import funnel as strings
 from ....pictures.funnel import Portal

@@ -14,7 +14,8 @@ from itertools import pairwise
 from math import dist, hypot
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import BOTTOM, SMALLEST, box
+from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import BOTTOM, box
 from ....exercises.kinds.segments import Point, area
 from ....pictures import funnel as strings
 from ....pictures import mesh as picture

@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Edge, Mesh
 from ....exercises.kinds.segments import Point, area
 from . import funnels
@@ -114,10 +115,10 @@ class Portals(Exercise):
         def walk(seed: int, inner: int, flips: int, steps: int) -> Walk:
             random = Random(seed)
             mesh = meshes.random_mesh(random, 7, inner, flips)
-            channel = [meshes.below(random, len(mesh.triangles))]
+            channel = [below(random, len(mesh.triangles))]
             for _ in range(steps):
                 ways = [t for t in mesh.neighbors()[channel[-1]] if t is not None and t not in channel]
-                channel += [ways[meshes.below(random, len(ways))]] if ways else []
+                channel += [ways[below(random, len(ways))]] if ways else []
             return Walk(mesh, tuple(channel))
 
         return builds(walk, whole(12), whole(3), whole(3), whole(3))

@@ -11,7 +11,7 @@ from hypothesis.strategies import SearchStrategy, builds
 
 from ....adversarial import best_responses, is_equilibrium, mixed_equilibria, payoffs_against
 from ....exercises.exercise import Exercise, Fault, listed, shown, whole
-from ....exercises.kinds.meshes import below
+from ....exercises.kinds.chance import below
 from ....games import MatrixGame, SplitNim
 from ....games.split_nim import grundy
 from ....look import number

@@ -9,7 +9,7 @@ Events
 from collections.abc import Sequence
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import SMALLEST
+from ....exercises.kinds.beside import SMALLEST
 from ....games.tree import Path
 from ....look import number
 from ....pictures import search_tree as picture

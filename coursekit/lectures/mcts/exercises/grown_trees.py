@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ....exercises.kinds import game_trees
+from ....exercises.kinds.chance import below
 from ....exercises.kinds.game_trees import Nested
-from ....exercises.kinds.meshes import below
 from ....games.tree import Path
 from .search_steps import OTHER, PLAYERS, Choice, either
 

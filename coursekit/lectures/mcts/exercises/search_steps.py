@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ....exercises.exercise import same
-from ....exercises.kinds.meshes import below
+from ....exercises.kinds.chance import below
 
 PLAYERS = "XO"
 OTHER = {"X": "O", "O": "X"}

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isinf
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import SMALLEST
+from ....exercises.kinds.beside import SMALLEST
 from ....look import MINUS, number
 from ....pictures import search_tree as picture
 from ....pictures import strip

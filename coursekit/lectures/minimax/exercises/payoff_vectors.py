@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ....exercises.kinds import game_trees, turn_trees
+from ....exercises.kinds.chance import below
 from ....exercises.kinds.game_trees import Nested
-from ....exercises.kinds.meshes import below
 from ....look import number
 
 RANKED: dict[int, list[tuple[int, ...]]] = {

@@ -5,7 +5,8 @@ from itertools import permutations
 from random import Random
 from typing import NamedTuple
 
-from ....exercises.kinds.meshes import Edge, Mesh, Triangle, below, circle, edges
+from ....exercises.kinds.chance import below
+from ....exercises.kinds.meshes import Edge, Mesh, Triangle, circle, edges
 from ....exercises.kinds.segments import Point
 
 SIDE = 5

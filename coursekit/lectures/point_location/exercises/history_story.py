@@ -8,7 +8,7 @@ Events
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import SMALLEST
+from ....exercises.kinds.beside import SMALLEST
 from ....exercises.kinds.segments import Point
 from ....pictures import mesh as picture
 from ....pictures.mesh import Face

@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from ....exercises.kinds import meshes
+from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Edge, Mesh, Triangle
 from ....exercises.kinds.segments import Point, area
 
@@ -76,13 +77,13 @@ def larger_place(seed: int, inner: int, flips: int, wheel: bool) -> Place:
     random = Random(seed)
     if wheel:
         points, mirrored = tuple((x + off(random, 1), y + off(random, 1)) for x, y in WIDE[0]), random.random() < 0.5
-        mesh, q = ring(points, meshes.below(random, 3), mirrored), (-1 if mirrored else 1, 1)
+        mesh, q = ring(points, below(random, 3), mirrored), (-1 if mirrored else 1, 1)
         mesh = meshes.shuffled(mesh, random, turned=random.random() < 0.5)
     else:
         mesh = meshes.random_mesh(random, 7, inner, flips)
-        q = meshes.below(random, 8), meshes.below(random, 8)
-    return Place(mesh, meshes.below(random, len(mesh.triangles)), q)
+        q = below(random, 8), below(random, 8)
+    return Place(mesh, below(random, len(mesh.triangles)), q)
 
 
 def off(random: Random, reach: int) -> int:
-    return meshes.below(random, 2 * reach + 1) - reach
+    return below(random, 2 * reach + 1) - reach

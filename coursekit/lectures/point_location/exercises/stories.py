@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from math import dist
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of
+from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import MeshStory, edge_mark, faces_of
 from ....exercises.kinds.meshes import Edge, Mesh, edges
 from ....exercises.kinds.segments import Point, area
 from ....pictures import mesh as picture

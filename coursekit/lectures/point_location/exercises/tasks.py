@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import MOST, Exercise, Fault, is_number, listed, shown, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Mesh
 from ....exercises.kinds.segments import Point
 from . import history_dags, located_points
@@ -53,7 +54,7 @@ class WalkStep(OnMesh):
         def place(seed: int, inner: int, flips: int, q: int) -> Place:
             random = Random(seed)
             mesh = meshes.random_mesh(random, 7, inner, flips)
-            return Place(mesh, meshes.below(random, len(mesh.triangles)), (q % 8, q // 8))
+            return Place(mesh, below(random, len(mesh.triangles)), (q % 8, q // 8))
 
         return builds(place, whole(12), whole(3), whole(3), whole(6))
 

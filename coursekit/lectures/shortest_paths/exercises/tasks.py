@@ -1,6 +1,6 @@
 """Lecture 02, shortest paths: the exercises."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import inf
 from typing import Any
@@ -8,13 +8,12 @@ from typing import Any
 from hypothesis.strategies import SearchStrategy
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, shown
+from ....exercises.kinds.beside import BesideStory
 from ....look import number
-from ....pictures.svg import text
-from ....trace import Step
+from ....stage.graphs import Example
 from ..bfs import BFSStory
 from ..dijkstra import DijkstraStory
-from ..example_graphs import Example
-from ..graph_search import GraphStory, Moment
+from ..graph_search import GraphStory
 from . import one_way_graphs
 from .one_way_graphs import Streets
 
@@ -31,9 +30,6 @@ class OnStreets(Exercise):
 
     def larger(self) -> SearchStrategy[Streets]:
         return one_way_graphs.larger()
-
-    def size(self, problem: Streets) -> Any:
-        return problem.size()
 
 
 class Reachable(OnStreets):
@@ -69,9 +65,12 @@ class Reachable(OnStreets):
     def told(self, problem: Streets) -> str:
         return f"graph = {problem.lists()}, s = {problem.start!r}"
 
-    def story(self, problem: Streets, answer: Any) -> BFSStory:
-        given = f"your answer: {', '.join(sorted(map(named, answer))) or 'none'}" if isinstance(answer, list) else ""
-        return BesideBFS(example(problem), None, given)
+    def story(self, problem: Streets, answer: Any) -> BesideStory:
+        story = BFSStory(example(problem))
+        if not isinstance(answer, list):
+            return beside(story)
+        missing = [vertex for vertex in problem.run().d if vertex not in answer]
+        return beside(story, f"your answer: {', '.join(sorted(map(named, answer))) or 'none'}", missing)
 
 
 class Dijkstra(OnStreets):
@@ -99,9 +98,15 @@ class Dijkstra(OnStreets):
     def told(self, problem: Streets) -> str:
         return f"graph = {problem.costs()}, s = {problem.start!r}"
 
-    def story(self, problem: Streets, answer: Any) -> DijkstraStory:
-        given = f"your d: {table(answer[0])}; your p: {table(answer[1])}" if is_pair(answer) else ""
-        return BesideDijkstra(example(problem), None, given)
+    def story(self, problem: Streets, answer: Any) -> BesideStory:
+        story = DijkstraStory(example(problem))
+        if not is_pair(answer):
+            return beside(story)
+        d, p = answer
+        wrong = [
+            vertex for vertex, far in problem.run().d.items() if not (is_number(d.get(vertex)) and d[vertex] == far)
+        ]
+        return beside(story, f"your d: {table(d)}; your p: {table(p)}", wrong)
 
 
 class FindTheBug(OnStreets):
@@ -140,9 +145,9 @@ class FindTheBug(OnStreets):
     def told(self, problem: Streets) -> str:
         return f"graph = {problem.costs()}, s = {problem.start!r}, t = {problem.goal!r}"
 
-    def story(self, problem: Streets, answer: Any) -> DijkstraStory:
+    def story(self, problem: Streets, answer: Any) -> BesideStory:
         given = f"your path: {along(map(named, answer))}" if isinstance(answer, list) else ""
-        return BesideDijkstra(example(problem), problem.goal, given)
+        return beside(DijkstraStory(example(problem)._replace(goal=problem.goal)), given)
 
 
 EXERCISES = [Reachable(), Dijkstra(), FindTheBug()]
@@ -230,25 +235,7 @@ def example(problem: Streets) -> Example:
     return Example({(a, b): cost for a, b, cost in problem.edges}, places, problem.start, directed=True)
 
 
-class Beside(GraphStory):
-    """The right search on a graph, and below it what a student's code gave back."""
-
-    def __init__(self, example: Example, goal: str | None, given: str) -> None:
-        super().__init__(example, goal)
-        self.given = given
-        self.size = (self.size[0], self.size[1] + 34)
-
-    def backdrop(self) -> str:
-        return super().backdrop() + text("", self.given, 14, self.size[1] - 46)
-
-    def say(self, after: Moment, step: Step | None) -> str:
-        said = super().say(after, step)
-        return said if step else f"**The smallest graph found that goes wrong.** {said}"
-
-
-class BesideBFS(Beside, BFSStory):
-    pass
-
-
-class BesideDijkstra(Beside, DijkstraStory):
-    pass
+def beside(story: GraphStory, given: str = "", wrong: Collection[str] = ()) -> BesideStory:
+    """The right search, and below it what a student's code gave back; it stops where a wrong vertex is taken."""
+    opening = f"**The smallest graph found that goes wrong.** {story.opening()}"
+    return BesideStory(story, opening, given, differs=lambda step: step.event == "take" and step.data["node"] in wrong)

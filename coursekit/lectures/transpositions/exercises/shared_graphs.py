@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeGuard
 
 from ....exercises.exercise import is_number
 from ....exercises.kinds import game_trees
-from ....exercises.kinds.meshes import below
+from ....exercises.kinds.chance import below
 from ....games import GraphGame
 
 EXACT, LOWER, UPPER = "exact", "lower bound", "upper bound"

@@ -10,7 +10,7 @@ from math import isinf
 from typing import Any
 
 from ....adversarial import Table, alphabeta_table
-from ....exercises.kinds.mesh_stories import SMALLEST
+from ....exercises.kinds.beside import SMALLEST
 from ....look import number
 from ....pictures import strip
 from ....pictures.graph import WIDTH

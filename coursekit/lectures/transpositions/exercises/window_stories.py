@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import ceil, floor, inf, isinf
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import SMALLEST
+from ....exercises.kinds.beside import SMALLEST
 from ....look import number
 from ....pictures import number_line, strip
 from ....pictures.graph import WIDTH

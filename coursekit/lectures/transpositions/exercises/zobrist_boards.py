@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-from ....exercises.kinds.meshes import below
+from ....exercises.kinds.chance import below
 
 STONES = "XO"
 """The stone of player 0, and that of player 1."""

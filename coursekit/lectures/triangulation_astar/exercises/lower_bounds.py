@@ -8,7 +8,7 @@ from math import ceil, dist, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from ....exercises.kinds.meshes import below
+from ....exercises.kinds.chance import below
 from ....exercises.kinds.segments import Point, area
 from ....maps import meets
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from math import dist
 from typing import Any
 
-from ....exercises.kinds.mesh_stories import BOTTOM, SMALLEST, box
+from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import BOTTOM, box
 from ....exercises.kinds.segments import Point
 from ....pictures import mesh as picture
 from ....pictures.mesh import WIDTH, Vertex

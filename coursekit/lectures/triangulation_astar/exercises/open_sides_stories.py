@@ -10,7 +10,8 @@ Events
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ....exercises.kinds.mesh_stories import SMALLEST, MeshStory, edge_mark, faces_of, numbers
+from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import MeshStory, edge_mark, faces_of, numbers
 from ....exercises.kinds.meshes import Edge, Mesh, edges
 from ....mesh.triangulation import key
 from ....pictures import mesh as picture

@@ -10,6 +10,7 @@ from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, same, shown, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Edge
 from ....mesh.triangulation import key
 from . import lower_bounds, triangle_patches
@@ -41,8 +42,8 @@ class Degree(Exercise):
             random = Random(seed)
             mesh = meshes.random_mesh(random, 6, inner, flips=2)
             links = sorted({key(*edge) for edge in mesh.owners()}, key=lambda _: random.random())
-            walls: tuple[Edge, ...] = tuple((b, a) if meshes.below(random, 2) else (a, b) for a, b in links[:held])
-            return Sides(mesh, walls, twice, meshes.below(random, len(mesh.triangles)))
+            walls: tuple[Edge, ...] = tuple((b, a) if below(random, 2) else (a, b) for a, b in links[:held])
+            return Sides(mesh, walls, twice, below(random, len(mesh.triangles)))
 
         return builds(sides, whole(12), whole(3), whole(3), whole(3))
 

@@ -1,0 +1,41 @@
+"""Small graphs to search: what the demos on graphs share."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ..look import number
+from ..pictures import graph as picture
+from ..pictures.graph import Point
+from ..search import AdjacencyLists
+
+Edge = tuple[str, str]
+
+
+class Example(NamedTuple):
+    """A graph with its costs by edge, the places of its nodes in any units, and where a search begins and ends.
+
+    Without a `goal` it goes to all nodes. `h` is what A* guesses at a node, 0 where nothing is said.
+    """
+
+    costs: Mapping[Edge, float]
+    places: Mapping[Any, Point]
+    start: str = "S"
+    goal: str | None = None
+    directed: bool = False
+    h: Mapping[str, float] = MappingProxyType({})
+
+    def graph(self) -> AdjacencyLists:
+        edges = [(a, b, cost) for (a, b), cost in self.costs.items()]
+        return AdjacencyLists(edges, self.directed, self.places)
+
+    def with_cost(self, edge: Edge, cost: float) -> "Example":
+        return self._replace(costs={**self.costs, edge: cost})
+
+    def with_h(self, node: str, h: float) -> "Example":
+        return self._replace(h={**self.h, node: h})
+
+    def layout(self, bottom: float, note: str, weighted: bool = True) -> picture.Layout:
+        """How it is drawn, as far down as `bottom`: with its costs where it is `weighted`, and room for such a note."""
+        weights: dict[Any, str] = {edge: number(cost) if weighted else "" for edge, cost in self.costs.items()}
+        return picture.layout(self.places, weights, directed=self.directed, bottom=bottom, note=note)
