@@ -9,7 +9,7 @@ import pytest
 
 from coursekit.search import octile
 from coursekit.story import Frames
-from tests.exercises.student import Problem, assert_none_is_smaller, refused
+from tests.exercises.student import Problem, assert_none_is_smaller, refused, solution
 from tests.lectures.astar import solutions
 
 WRONG = {
@@ -138,24 +138,29 @@ def test_no_graph_with_fewer_nodes_is_a_counterexample_to_a_tester(source):
 # ---------------------------------------------------------------- what is shown
 
 
-def test_a_way_is_as_long_as_the_octile_distance_and_the_answer_stands_beside_it():
+def test_the_path_over_an_empty_map_is_as_long_as_the_octile_distance_and_the_answer_stands_below():
     story, frames = shown("03.1", "Euclidean distance")
-    assert (story.cell, story.goal) == ((0, 0), (1, 2))
-    assert frames[0].sentence == "**From (0, 0) to (1, 2):** x changes by 1, y by 2."
-    last = frames[len(frames) - 1]
-    assert last.sentence.endswith("In all 1 + 1 · √2 = 2.414. Your code says 2.236068.")
-    assert last.values == {"straight": "1", "diagonal": "1", "length": "2.414"}
-    assert story.trace.result == pytest.approx(octile(story.cell, story.goal))
-    assert [step.data["diagonal"] for step in story.trace.steps] == [True, False]
+    assert frames[0].sentence.startswith("**From (0, 0) to (1, 2):** x changes by 1, y by 2.")
+    last = frames[story.telling()]
+    assert last.sentence.startswith("**The goal is taken: the path costs 2.41.**")
+    assert "right is 2.414214; your code gives 2.236068" in story.backdrop()
+    assert story.trace.result.cost == pytest.approx(octile((0, 0), (1, 2)))
+    assert frames[1].sentence.endswith("h guesses what is to come: f = 0 + 2.41 = 2.41.")
 
 
-def test_a_way_to_where_one_is_already_has_no_steps():
-    _, frames = shown("03.1", "no return")
-    assert len(frames) == 1
-    assert frames[0].sentence.endswith("In all 0 + 0 · √2 = 0.")
+def test_the_octile_distance_is_what_a_path_costs_where_nothing_is_in_the_way():
+    for mistake in solutions.WRONG["03.1"]:
+        error = refused("03.1", solutions.WRONG["03.1"][mistake])
+        assert error.story.trace.result.cost == pytest.approx(octile(*error.problem))
 
 
-def test_above_a_graph_stand_the_nodes_that_a_students_code_expanded():
+def test_a_way_to_where_one_is_already_costs_nothing():
+    story, frames = shown("03.1", "no return")
+    assert frames[len(frames) - 1].sentence.startswith("**The goal is taken: the path costs 0.**")
+    assert "right is 0; your code gives None" in story.backdrop()
+
+
+def test_below_a_graph_stand_the_nodes_that_a_students_code_expanded():
     for mistake, expanded in (("Dijkstra", "S, A"), ("fails without a path", "nothing")):
         story, frames = shown("03.2", mistake)
         assert f">you expanded: {expanded}<" in story.backdrop()
@@ -163,13 +168,25 @@ def test_above_a_graph_stand_the_nodes_that_a_students_code_expanded():
         assert re.search(r"\bthe path costs 1\b|OPEN", frames[len(frames) - 1].sentence) or len(frames) == 1
 
 
-def test_at_the_end_of_the_testers_stands_what_a_students_code_says():
+def test_below_the_testers_stands_what_a_students_code_says():
     for mistake, verdict in (
-        ("admissible is consistent", "So h is admissible, but not consistent. Your code says: admissible, consistent."),
-        ("always both", "Your code says: admissible, consistent."),
+        ("admissible is consistent", "your code says: admissible, consistent"),
+        ("always both", "your code says: admissible, consistent"),
         ("only what is wrong first", ""),
     ):
-        _, frames = shown("03.3", mistake)
-        assert frames[len(frames) - 1].sentence.endswith(verdict)
-        assert all("Your code" not in frames[i].sentence for i in range(len(frames) - 1))
-        assert ("Your code" in frames[len(frames) - 1].sentence) == bool(verdict)
+        story, _ = shown("03.3", mistake)
+        assert verdict in story.backdrop()
+        assert ("your code says" in story.backdrop()) == bool(verdict)
+    story, frames = shown("03.3", "admissible is consistent")
+    assert frames[len(frames) - 1].sentence.endswith("So h is admissible, but not consistent.")
+
+
+def test_a_still_picture_shows_where_the_testers_find_what_a_students_code_denies():
+    for mistake, source in solutions.WRONG["03.3"].items():
+        story, answer = shown("03.3", mistake)[0], solution("03.3", source)
+        problem = refused("03.3", source).problem
+        step = story.trace.steps[story.telling() - 1]
+        says = answer(problem.graph(), problem.guesses(), problem.goal)
+        if says in ((True, False), (False, True), (True, True)):
+            denied = [s for s in story.trace.steps if s.data["broken"] and says[s.event == "edge"]]
+            assert step == (denied[0] if denied else story.trace.last)
