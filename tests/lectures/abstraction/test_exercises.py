@@ -1,137 +1,26 @@
-"""Lectures 03 and 04: no problem smaller than the one shown is a counterexample, by brute force of its own."""
+"""The exercises of lecture 04: no smaller input goes wrong, by brute force of its own; and what is shown."""
 
-from collections.abc import Callable, Iterator
-from itertools import combinations, pairwise, permutations, product
+import re
+from collections.abc import Iterator
+from itertools import pairwise, product
 from math import inf, isclose, sqrt
 
 import pytest
 
-from tests.exercises.student import refused, solution
-from tests.lectures.abstraction import solutions as solutions_04
-from tests.lectures.astar import solutions as solutions_03
+from coursekit.story import Frames
+from tests.exercises.student import Problem, assert_none_is_smaller, refused
+from tests.lectures.abstraction import solutions
 
 WRONG = {
     number: [pytest.param(source, id=mistake) for mistake, source in mistakes.items()]
-    for solutions in (solutions_03, solutions_04)
     for number, mistakes in solutions.WRONG.items()
 }
 
-Call = Callable[[Callable[..., object]], bool]
-"""Whether a function is right on one problem."""
 
-
-def assert_none_is_smaller(number: str, source: str, size: int, problems: Iterator[tuple[int, object, Call]]) -> None:
-    """Hold a solution right on all problems, given with their sizes, that are smaller than this."""
-    function = solution(number, source)
-    for small, problem, is_right in problems:
-        if small < size:
-            assert is_right(function), problem
-
-
-# ---------------------------------------------------------------- 03.1
-
-
-def offsets() -> Iterator[tuple[int, object, Call]]:
-    for x, y, goal_x, goal_y in product(range(3), repeat=4):
-        dx, dy = abs(x - goal_x), abs(y - goal_y)
-        right = min(k * sqrt(2) + dx - k + dy - k for k in range(min(dx, dy) + 1))
-        ends = (x, y), (goal_x, goal_y)
-        yield dx + dy, ends, lambda function, ends=ends, right=right: isclose(function(*ends), right, abs_tol=1e-9)
-
-
-@pytest.mark.parametrize("source", WRONG["03.1"])
-def test_no_cells_closer_together_are_a_counterexample(source):
-    (x, y), (goal_x, goal_y) = refused("03.1", source).problem
-    size = abs(x - goal_x) + abs(y - goal_y)
-    assert size <= 3
-    assert_none_is_smaller("03.1", source, size, offsets())
-
-
-# ---------------------------------------------------------------- 03.2 and 03.3
-
-
-class Noting(dict):
-    """A graph that notes which of its nodes are expanded."""
-
-    def __init__(self, graph):
-        super().__init__(graph)
-        self.expanded = []
-
-    def __getitem__(self, node):
-        self.expanded.append(node)
-        return super().__getitem__(node)
-
-
-def graphs(names: str) -> Iterator[dict]:
-    """All graphs of these nodes with edges that cost 1, 2 or 4."""
-    pairs = list(combinations(names, 2))
-    for costs in product((0, 1, 2, 4), repeat=len(pairs)):
-        graph: dict[str, dict[str, int]] = {name: {} for name in names}
-        for (a, b), cost in zip(pairs, costs, strict=True):
-            if cost:
-                graph[a][b] = graph[b][a] = cost
-        yield graph
-
-
-def cost_of(graph, path) -> float:
-    return sum(graph[a].get(b, inf) for a, b in pairwise(path))
-
-
-def apart(graph, start, goal) -> float:
-    """The least cost of all paths that there are."""
-    if start == goal:
-        return 0
-    between = [node for node in graph if node not in (start, goal)]
-    ways = (way for count in range(len(between) + 1) for way in permutations(between, count))
-    return min(cost_of(graph, (start, *way, goal)) for way in ways)
-
-
-def is_found(graph, h, function) -> bool:
-    noting = Noting(graph)
-    path = function(noting, "S", "G", h)
-    best = apart(graph, "S", "G")
-    if best == inf:
-        return not path
-    ends = isinstance(path, list) and path[:1] == ["S"] and path[-1:] == ["G"]
-    return ends and cost_of(graph, path) == best and all(apart(graph, "S", v) + h[v] <= best for v in noting.expanded)
-
-
-def searches() -> Iterator[tuple[int, object, Call]]:
-    for names in ("SG", "SGA"):
-        for graph in graphs(names):
-            far = {name: min(apart(graph, name, "G"), 2) for name in names}
-            for values in product(*[{0, cost / 2, cost} for cost in far.values()]):
-                h = dict(zip(names, values, strict=True))
-                yield len(names), (graph, h), lambda function, graph=graph, h=h: is_found(graph, h, function)
-
-
-@pytest.mark.parametrize("source", [case for case in WRONG["03.2"] if case.id != "a worse way taken too"])
-def test_no_graph_with_fewer_nodes_is_a_counterexample_to_a_search(source):
-    size = len(refused("03.2", source).problem.h)
-    assert size <= 4
-    assert_none_is_smaller("03.2", source, size, searches())
-
-
-def verdicts() -> Iterator[tuple[int, object, Call]]:
-    for names in ("G", "GA"):
-        for graph in graphs(names):
-            for values in product((0, 1, 2, 3), repeat=len(names)):
-                h = dict(zip(names, values, strict=True))
-                admissible = all(h[node] <= apart(graph, node, "G") for node in names)
-                edges = ((a, b, cost) for a, around in graph.items() for b, cost in around.items())
-                consistent = h["G"] == 0 and all(h[a] <= cost + h[b] for a, b, cost in edges)
-
-                def is_right(function, graph=graph, h=h, right=(admissible, consistent)) -> bool:
-                    return function(graph, h, "G") == right
-
-                yield len(names), (graph, h), is_right
-
-
-@pytest.mark.parametrize("source", WRONG["03.3"])
-def test_no_graph_with_fewer_nodes_is_a_counterexample_to_a_tester(source):
-    size = len(refused("03.3", source).problem.h)
-    assert size <= 3
-    assert_none_is_smaller("03.3", source, size, verdicts())
+def shown(number, mistake):
+    """The story below an error, and its frames."""
+    story = refused(number, solutions.WRONG[number][mistake]).story
+    return story, Frames(story)
 
 
 # ---------------------------------------------------------------- 04.1
@@ -153,7 +42,7 @@ def is_crossed(upper, lower, places) -> bool:
     return not left
 
 
-def borders() -> Iterator[tuple[int, object, Call]]:
+def borders() -> Iterator[Problem]:
     for length in range(1, 6):
         for cells in product(("..", ".@", "@.", "@@"), repeat=length):
             upper, lower = ("".join(side) for side in zip(*cells, strict=True))
@@ -208,7 +97,7 @@ def is_joined(rows, size, cell, nodes, d, function) -> bool:
     return edges.keys() == right.keys() and all(isclose(edges[node], right[node]) for node in right)
 
 
-def joinings() -> Iterator[tuple[int, object, Call]]:
+def joinings() -> Iterator[Problem]:
     for (rows, free), size in product(maps(), (2, 3)):
         d = {pair: distance for cells in sectors(free, size) for pair, distance in lengths(cells).items()}
         for cell in free:
@@ -232,7 +121,7 @@ def is_refined(rows, size, path, free, best, function) -> bool:
     return len({(x // size, y // size) for x, y in way}) == len({(x // size, y // size) for x, y in path})
 
 
-def refinements() -> Iterator[tuple[int, object, Call]]:
+def refinements() -> Iterator[Problem]:
     """Paths of one cell, of an edge inside a sector, of one across a border, and of one and then the other."""
     for (rows, free), size in product(maps(), (2, 3)):
         apart = [
@@ -254,3 +143,81 @@ def test_no_smaller_map_is_a_counterexample_to_a_refinement(source):
     rows = refused("04.3", source).problem.rows
     assert len(rows) * len(rows[0]) <= 12
     assert_none_is_smaller("04.3", source, len(rows) * len(rows[0]), refinements())
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def test_a_border_is_that_of_two_sectors_and_where_a_students_code_crosses_it_is_shown():
+    story, frames = shown("04.1", "wider than 6")
+    crossing = frames[story.telling()]
+    assert crossing.svg.count(">you<") == 1
+    assert crossing.sentence.startswith("**Two transitions, at the ends:**")
+    assert "Your code gives [3]." in story.backdrop()
+    assert shown("04.1", "behind the end")[1][0].svg.count(">you<") == 1  # 6 is beside the map
+    story, frames = shown("04.1", "no return")
+    assert frames[0].svg.count(">you<") == 0
+    assert "Your code gives None." in story.backdrop()
+    story, frames = shown("04.1", "always at both ends")
+    assert frames[story.telling()].sentence.startswith("**One transition, in the middle:**")
+    story, frames = shown("04.1", "one side only")
+    assert frames[story.telling()].sentence.startswith("**No way from sector (0, 0) to (0, 1).**")
+
+
+def test_a_map_has_the_border_that_is_asked_about_and_no_other():
+    for mistake in solutions.WRONG["04.1"]:
+        upper, lower = refused("04.1", solutions.WRONG["04.1"][mistake]).problem
+        story, _ = shown("04.1", mistake)
+        rows = str(story.story.task.grid).splitlines()[4:]
+        assert rows[-2:] == [upper, lower]
+        assert [step.data["sectors"] for step in story.trace.steps if step.event == "border"] == [((0, 0), (0, 1))]
+        assert f"between row {len(rows) - 2} and row {len(rows) - 1}" in story.say(story.start(), None)
+
+
+def test_in_each_node_stands_its_distance_and_the_students():
+    story, frames = shown("04.2", "no diagonal steps")
+    wrong = frames[story.telling()]
+    assert ">1.414<" in wrong.svg
+    assert ">you: 2<" in wrong.svg
+    assert ">you: 2<" in frames[0].svg
+    assert ">1.414<" not in frames[0].svg
+    assert wrong.sentence.endswith("It is a node: (0, 0) gets an edge of 1.414. Your code says 2.")
+    assert wrong.values["different"] == "1"
+    assert ">you: " not in shown("04.2", "nodes without distances")[1][0].svg
+
+
+def test_cells_of_a_sector_come_in_the_order_of_their_distance_and_no_other_has_an_edge():
+    for mistake, source in solutions.WRONG["04.2"].items():
+        rows, size, cell, nodes = refused("04.2", source).problem
+        _, frames = shown("04.2", mistake)
+        free = [(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == "."]
+        d = next((lengths(cells) for cells in sectors(free, size) if cell in cells), {})
+        said = [frames[number].sentence for number in range(1, len(frames))]
+        away = [float(re.search(r"is ([\d.]+) away", sentence)[1]) for sentence in said if " away" in sentence]
+        assert away == sorted(away)
+        assert len(away) + 1 == sum(length < inf for (start, _), length in d.items() if start == cell)
+        for node in nodes:
+            edge = any(f"**{node} is " in sentence and "gets an edge" in sentence for sentence in said)
+            assert edge == (d.get((cell, node), inf) < inf)
+
+
+def test_a_refined_path_stays_in_its_sector_beside_a_students_that_leaves_it():
+    story, frames = shown("04.3", "leaves the sector")
+    wrong = frames[story.telling()]
+    assert wrong.sentence.endswith("a shortest way that stays inside the sector, 4 long.")
+    cells = story.trace.result[0].right
+    assert len({(x // 3, y // 3) for x, y in cells}) == 1
+    assert sum(sqrt((x - i) ** 2 + (y - j) ** 2) for (x, y), (i, j) in pairwise(cells)) == 4
+    assert frames[0].svg.count('class="link scout"') == 1
+    story, frames = shown("04.3", "steps across are left out")
+    assert frames[story.telling()].sentence == "**From (1, 0) to (2, 0):** across the border, one step."
+    assert "your code gives no path" in shown("04.3", "its length")[0].backdrop()
+
+
+def test_a_still_picture_shows_the_piece_that_goes_wrong():
+    for mistake, number in (
+        ("the start is left out", 1),
+        ("straight from start to goal", 2),
+        ("the first piece only", 3),
+    ):
+        assert shown("04.3", mistake)[0].telling() == number
