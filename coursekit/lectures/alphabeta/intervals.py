@@ -1,6 +1,7 @@
 """What alpha-beta knows so far of each node, as an interval."""
 
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from ...adversarial import alphabeta
@@ -30,7 +31,7 @@ class IntervalPicture(TreePicture):
     """The tree with an interval beside each node, and nothing inside."""
 
     def __init__(self, known: KnownBounds, **look: Any) -> None:
-        super().__init__(known, note=f"[{number(Node().low)}, {known.widest()}]", **look)
+        super().__init__(known, note=f"[{number(-inf)}, {known.widest()}]", **look)
 
     def marks(self, after: Moment) -> dict[Path, picture.Mark]:
         marks = super().marks(after)
