@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from .plot import Plot, Scale, axis, levels
+from .plot import Scale, axis, levels
 from .svg import (
-    Point,
     Sample,
     box,
     circle,
@@ -244,12 +243,11 @@ class Course:
     last: int
 
     @property
-    def plot(self) -> Plot:
-        return Plot(Scale(0, max(1, self.last), self.left, self.right), self.place.scale)
+    def time(self) -> Scale:
+        return Scale(0, max(1, self.last), self.left, self.right)
 
-    def at(self, t: float, value: float) -> Point:
-        """Where a number stands at a time; what is larger than the scale stands at its top."""
-        return self.plot.x(t), self.place.y(value)
+    def x(self, t: float) -> float:
+        return self.time.at(t)
 
 
 STYLES = ("curve", "curve other")
@@ -258,11 +256,11 @@ STYLES = ("curve", "curve other")
 
 def course_backdrop(course: Course, names: Sequence[str]) -> str:
     """The axis of time, and which line is which."""
-    ticks = course.plot.across.ticks((course.right - course.left) / 8, least=5)
+    ticks = course.time.ticks((course.right - course.left) / 8, least=5)
     middle = (course.left + course.right) / 2
     samples = [stroke(style, 44, name, space=9) for style, name in zip(STYLES, names, strict=False)]
     return (
-        axis(course.plot.across, BOTTOM, ticks, tooth=6, off=23)
+        axis(course.time, BOTTOM, ticks, tooth=6, off=23)
         + text("caption", "t, the pulls so far", middle, BOTTOM + 48, anchor="middle")
         + legend(course.left, BOTTOM + 88, samples, gap=29, font=None)
     )
@@ -272,11 +270,11 @@ def draw_course(
     course: Course, since: int, lines: Sequence[Sequence[float]], peaks: Sequence[tuple[int, float]]
 ) -> str:
     """Each arm's index at t = `since` and after every pull from then on; `peaks`, at some t, are marked by circles."""
-    curves = [
-        polyline(style, [course.at(t, value) for t, value in enumerate(values, start=since)])
-        for style, values in zip(STYLES, lines, strict=False)
-    ]
-    return "".join(curves + [circle("event", *course.at(t, value), 6) for t, value in peaks])
+    parts = []
+    for style, values in zip(STYLES, lines, strict=False):
+        parts.append(polyline(style, [(course.x(t), course.place.y(value)) for t, value in enumerate(values, since)]))
+    parts += [circle("event", course.x(t), course.place.y(value), 6) for t, value in peaks]
+    return "".join(parts)
 
 
 # ---------------------------------------------------------------- shapes

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import atan2, hypot, pi
 from typing import NamedTuple
 
-from .svg import box, circle, diamond, extent, fitted, head, item, line, path, styled, text, through, xy
+from .svg import aside, box, circle, diamond, extent, fitted, head, item, line, path, styled, text, through, xy
 
 Node = Hashable
 Point = tuple[float, float]
@@ -244,7 +244,7 @@ def _note(place: Layout, node: Node, mark: Mark) -> str:
     reach = (1.3 if mark.state == "event" else 1.0) * place.radius + 9
     if dy:
         return text("note halo", mark.note, x, y + (reach + 13 if dy > 0 else -reach), anchor="middle")
-    return text("note halo", mark.note, x + dx * reach, y + 6, anchor="start" if dx > 0 else "end")
+    return aside("note halo", mark.note, x, y + 6, dx * reach)
 
 
 def path_edges(path: Iterable[Node], style: str = "path") -> dict[tuple[Node, Node], EdgeMark]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..look import number
 from .plot import Plot, Scale, axis
-from .svg import box, circle, diamond, fitted, handle, legend, line, stroke, text
+from .svg import aside, box, circle, diamond, fitted, handle, legend, line, stroke, text
 
 WIDTH = 880.0
 TOP, BOTTOM = 64.0, 330.0
@@ -134,9 +134,8 @@ def _end(place: Axes, side: int, panel: Panel, choice: int, end: int, editable: 
     # Where both lines end close together their numbers stand one above the other.
     near = abs(y - place.y(other)) < 18
     lift = 0.0 if not near else (-9.0 if (payoff, -choice) > (other, choice - 1) else 9.0)
-    number_at = (x - 13, "end") if end == 0 else (x + 13, "start")
     mark = circle("seen" if choice == 0 else "never", x, y, 5.5)
-    label = text("", number(payoff), number_at[0], y + 6 + lift, anchor=number_at[1])
+    label = aside("", number(payoff), x, y + 6 + lift, (-13, 13)[end])
     against = panel.first if end else "the other choice"
     tells = f"what {panel.player} gets for {panel.choices[choice]} against {against}: {number(payoff)}"
     return handle(end_id(side, choice, end), mark + label, tells, payoff, editable)

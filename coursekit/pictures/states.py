@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from . import svg
-from .svg import box, circle, extent, item, line, path, polygon, styled, text, xy
+from .svg import aside, box, circle, extent, item, line, path, polygon, styled, text, xy
 
 WIDTH = 880.0
 TOP = 40.0
@@ -164,8 +164,7 @@ def _link(parent: Place, child: Place, link: Link) -> str:
 def _note(parent: Place, child: Place, link: Link) -> str:
     """Beside the lower part of a line, on the side that it leans to."""
     x, y = parent.x + 0.55 * (child.x - parent.x), parent.y + 0.55 * (child.y - parent.y)
-    anchor = "start" if child.x >= parent.x else "end"
-    return text("note halo", link.note, x + (7 if anchor == "start" else -7), y + 5, font=14, anchor=anchor)
+    return aside("note halo", link.note, x, y + 5, 7 if child.x >= parent.x else -7, font=14)
 
 
 def _state(place: Place, mark: Mark) -> str:

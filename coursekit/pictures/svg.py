@@ -23,6 +23,12 @@ def extent(text: str, size: float, bold: bool = False) -> float:
     return ems * size * (1.09 if bold else 1.0)
 
 
+def fitted(content: str, room: float, largest: float = 17.0, *, bold: bool = False) -> float:
+    """The font size with which a text takes no more than the room that there is, `largest` where there is enough."""
+    wide = extent(content, 1.0, bold)
+    return min(largest, room / wide) if wide else largest
+
+
 def attribute(text: str) -> str:
     """Text made safe between the quotes of an attribute, or as the content of an element."""
     return escape(text, quote=True)
@@ -31,6 +37,14 @@ def attribute(text: str) -> str:
 def xy(x: float, y: float) -> str:
     """A point of a path."""
     return f"{coordinate(x)},{coordinate(y)}"
+
+
+# ---------------------------------------------------------------- shapes and text
+
+
+def styled(state: str, now: bool) -> str:
+    """The class of a state, and of what the moment is about."""
+    return f"{state} now" if now else state
 
 
 def line(style: str, x1: float, y1: float, x2: float, y2: float, wide: float | None = None) -> str:
@@ -95,6 +109,11 @@ def head(start: Point, end: Point, size: float = 12.0, turn: float = 0.45) -> li
     return [one, end, other]
 
 
+def arrow(style: str, start: Point, end: Point, size: float = 12.0, turn: float = 0.45) -> str:
+    """A straight line of a class with a head at its end."""
+    return path(style, through([start, end]) + through(head(start, end, size, turn)))
+
+
 def text(style: str, content: str, x: float, y: float, *, font: float | None = None, anchor: str = "") -> str:
     """A line of text of a class, its font size and anchor the class's own if not given; nothing for no content."""
     if not content:
@@ -105,20 +124,12 @@ def text(style: str, content: str, x: float, y: float, *, font: float | None = N
     return f'<text class="{style}" x="{coordinate(x)}" y="{coordinate(y)}"{look}>{attribute(content)}</text>'
 
 
-def arrow(style: str, start: Point, end: Point, size: float = 12.0, turn: float = 0.45) -> str:
-    """A straight line of a class with a head at its end."""
-    return path(style, through([start, end]) + through(head(start, end, size, turn)))
+def aside(style: str, content: str, x: float, y: float, off: float, font: float | None = None) -> str:
+    """A line of text that begins so far right of a place, or ends so far left of it where `off` is negative."""
+    return text(style, content, x + off, y, font=font, anchor="start" if off > 0 else "end")
 
 
-def fitted(content: str, room: float, largest: float = 17.0, *, bold: bool = False) -> float:
-    """The font size with which a text takes no more than the room that there is, `largest` where there is enough."""
-    wide = extent(content, 1.0, bold)
-    return min(largest, room / wide) if wide else largest
-
-
-def styled(state: str, now: bool) -> str:
-    """The class of a state, and of what the moment is about."""
-    return f"{state} now" if now else state
+# ---------------------------------------------------------------- what can be pointed at
 
 
 def item(
@@ -150,6 +161,9 @@ def still(drawn: str) -> str:
     return f'<g pointer-events="none">{drawn}</g>' if drawn else ""
 
 
+# ---------------------------------------------------------------- legends
+
+
 Sample = tuple[Callable[[float, float], str], float, str]
 """What is drawn, from its left end on and above the line of its words; how far right these begin; the words."""
 
@@ -174,6 +188,9 @@ def legend(
 def stroke(style: str, wide: float, words: str, space: float = 8.0) -> Sample:
     """A line of a class, and what it stands for."""
     return lambda x, y: line(style, x, y - 6, x + wide, y - 6), wide + space, words
+
+
+# ---------------------------------------------------------------- a file of its own
 
 
 def standalone(picture: str, size: tuple[float, float], label: str = "") -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from ..maps.world import World
 from .grid import marker
-from .svg import box, item, line, polygon, polyline, still, styled, text
+from .svg import aside, box, item, line, polygon, polyline, still, styled, text
 
 Point = tuple[float, float]
 
@@ -140,10 +140,7 @@ def _middle(corners: Sequence[Point]) -> Point:
 def sweep(place: Layout, x: float, label: str = "") -> str:
     """The sweep line at x, from the top of the world to its bottom, and a word above it."""
     at = place.left + x * place.scale
-    right = x < place.width / 2
-    word = text(
-        "alert halo", label, at + (8 if right else -8), place.top + 20, font=15, anchor="start" if right else "end"
-    )
+    word = aside("alert halo", label, at, place.top + 20, 8 if x < place.width / 2 else -8, font=15)
     return still(line("bar", at, place.top, at, place.bottom) + word)
 
 

@@ -10,7 +10,7 @@ from ...look import number
 from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
-from ...pictures.svg import box, circle, item, line, text
+from ...pictures.svg import aside, box, circle, item, line, text
 from ...stage.tree_story import Moment, between, is_cut
 from ...stage.tree_words import SpokenTree
 from ...stage.words import counted
@@ -273,7 +273,7 @@ class TheoremStory(SpokenTree):
         reach = box("ghost", x - 16, y - 26, 32, 52)
         grip = circle("open", x, y, 9)
         sign = f"{'α' if left else 'β'} = {number(value)}"
-        label = text("note halo", sign, x + (-14 if left else 14), y - 14, anchor="end" if left else "start")
+        label = aside("note halo", sign, x, y - 14, -14 if left else 14)
         told = f"{sign}, an end of the window. Drag it, or press Enter and then the arrow keys."
         return item(name, reach + grip + label, told, drag=True)
 

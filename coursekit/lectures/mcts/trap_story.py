@@ -83,7 +83,7 @@ class TrapStory(Story[int]):
             + levels(self.plot.up, LEFT, RIGHT, (0, 0.25, 0.5, 0.75, 1))
             + axis(self.plot.across, BOTTOM, powers, tooth=6, told=lambda power: f"{10**power:,}")
             + text("caption", "simulations", (LEFT + RIGHT) / 2, BOTTOM + 44, font=15, anchor="middle")
-            + legend(LEFT - 30, 27, samples, gap=11)
+            + legend(LEFT - 30, 27, samples, gap=0)
             + text("caption", "believes in", LEFT - 30, STRIP - 8, font=15)
             + self._alphabeta()
         )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...look import number
 from ...pictures.plot import Plot, Scale, axis, levels
-from ...pictures.svg import Point, box, circle, diamond, legend, line, polygon, polyline, stroke, text
+from ...pictures.svg import Point, aside, box, circle, diamond, legend, line, polygon, polyline, stroke, text
 from ...search import first_failure, least_m
 from ...story import Story
 from ...trace import Step, Trace
@@ -130,10 +130,8 @@ class GrowthStory(Story[None]):
         if self.failure is None:
             return circle("done", *self.plot.at(self.m, min(self.above(self.m), self.highest)), 8)
         x, y = self.plot.at(self.failure, self.claim.f(self.failure))
-        near = x < LEFT + 90  # no room at its left
-        at = (x + 14, y + 26) if near else (x - 14, y - 8)
-        label = text("alert halo", f"n = {self.failure}", *at, anchor="start" if near else "end")
-        return diamond("event", x, y, 9) + label
+        down, off = (26, 14) if x < LEFT + 90 else (-8, -14)  # where there is no room at its left it goes to the right
+        return diamond("event", x, y, 9) + aside("alert halo", f"n = {self.failure}", x, y + down, off)
 
     def _names(self) -> str:
         names = {"curve": f"f(n) = {self.claim.f_name}", "curve other": f"c · g(n) = {self.c} · {self.claim.g_name}"}

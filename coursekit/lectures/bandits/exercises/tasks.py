@@ -177,8 +177,9 @@ class Idle(Exercise):
             return Fault(shown(answer), f"pull {right}")
         if answer == right:
             return None
+        before = "That is how many pulls were made before. Count the pull itself too"
         hints = {
-            right - 1: "That is how many pulls were made before. Count the pull itself too: the first one is number 1.",
+            right - 1: f"{before}: the first pull of all is number 1.",
             right - 2: "Count from the very first pull of all, which is number 1.",
         }
         other = "Both indices change with every pull: the leader's n grows, and so does t, for both."
