@@ -171,7 +171,7 @@ class UCT(Exercise):
 
     def ask(self, function: Callable[..., Any], problem: Planned) -> Any:
         calls: list[Call] = []
-        root = Node(problem, problem.tree, calls)
+        root = Node(problem.tree, calls)
         return listed(function(root, problem.simulations, problem.c)), tuple(calls)
 
     def judge(self, problem: Planned, answer: Any) -> Fault | None:
