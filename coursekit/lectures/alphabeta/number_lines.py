@@ -142,8 +142,7 @@ class AspirationStory(TreeStory):
     def backdrop(self) -> str:
         rows = self._rows()
         names = [text("caption", f"pass {i}", 6, y + 6) for i, y in enumerate(rows, start=1)]
-        ends = self.scale.left - number_line.ENDS, self.scale.right + number_line.ENDS
-        lines = [line("axis", ends[0], y, ends[1], y) for y in rows[:-1]]
+        lines = [number_line.bare(self.scale, y) for y in rows[:-1]]
         return "".join([super().backdrop(), *names, *lines, number_line.axis(self.scale, rows[-1])])
 
     def _rows(self) -> list[float]:

@@ -11,7 +11,7 @@ from ...look import number
 from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
-from ...pictures.svg import box, diamond, item, line, text
+from ...pictures.svg import box, diamond, item, text
 from ...stage.known_tree import KnownBounds, Moment, passes_of
 from ...stage.tree_story import TreePicture, TreeStory
 from ...trace import record
@@ -60,8 +60,7 @@ class MtdStory(TreeStory):
 
     def backdrop(self) -> str:
         names = [text("caption", f"pass {i}", 6, y + 6) for i, y in enumerate(self.rows(), start=1)]
-        ends = self.scale.left - number_line.ENDS, self.scale.right + number_line.ENDS
-        lines = [line("axis", ends[0], y, ends[1], y) for y in self.rows()]
+        lines = [number_line.bare(self.scale, y) for y in self.rows()]
         return "".join([super().backdrop(), *names, *lines, number_line.axis(self.scale, self.bottom)])
 
     @property
