@@ -193,15 +193,17 @@ class PathWords(Words[Moment]):
         if layer:
             use = "all of it" if window is None else f"{counted(window, 'step')} at a time"
             return f"**A path of {count} on layer {layer}.** It is only a sketch. Layer {layer - 1} refines it, {use}."
+        so_far = f"after {counted(after.total, 'expansion')}"
         if after.paths[0][-1] == self.query.task.goal:
             over = result.cost / best.cost - 1 if best.cost else 0.0
             quality = "as short as can be" if over < 1e-9 else f"{over:.1%} longer than the shortest"
-            lead = f"**There, after {after.total} expansions; A* needs {best.expanded}.**"
-            return f"{lead} The path costs {told(result.cost)}, {quality}."
+            return f"**There, {so_far}; A* needs {best.expanded:,}.** The path costs {told(result.cost)}, {quality}."
         if after.first == after.total:
-            lead = f"**The first {count} are known, after {after.total} expansions.** An agent can set off now."
-            return f"{lead} A* knows no move before its last expansion, number {best.expanded}."
-        return f"**{count.capitalize()} more are known.** The agent walks while the rest is refined."
+            first = "first step is" if len(path) == 2 else f"first {count} are"
+            lead = f"**The {first} known, {so_far}.** An agent can set off now."
+            return f"{lead} A* knows no move before its last expansion, number {best.expanded:,}."
+        are = "is" if len(path) == 2 else "are"
+        return f"**{count.capitalize()} more {are} known.** The agent walks while the rest is refined."
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         return {
