@@ -43,7 +43,7 @@ class PathPicture(Picture[Moment]):
     def draw(self, after: Moment) -> str:
         return (
             self.corridor(after)
-            + self.stage.nodes(after.layer)
+            + self.stage.nodes[after.layer]
             + (self.graph(after) if after.layer else self.cells(after))
             + picture.handles(self.place, self.task.start, self.task.goal, self.cursor, self.editable)
             + self.pyramid(after)
@@ -80,7 +80,7 @@ class PathPicture(Picture[Moment]):
         return (
             picture.ground(self.place, self.editable)
             + self.guide(after)
-            + self.stage.dots(view, {node: self.dot(after, node) for node in view.cells}, links)
+            + self.stage.graph({node: self.dot(after, node) for node in view.cells}, links)
             + self.families(after)
             + self.stage.areas(view, {node: self.tells(after, node) for node in view.cells}, self.editable)
         )
@@ -98,7 +98,7 @@ class PathPicture(Picture[Moment]):
         if len(path) < 2 or after.corridor is None:
             return ""
         at = self.layers[above].positions
-        return self.stage.web([Link(at[a], at[b], "scout") for a, b in pairwise(path)])
+        return self.stage.graph({}, [Link(at[a], at[b], "scout") for a, b in pairwise(path)])
 
     def families(self, after: Moment) -> str:
         """While they climb: all cells that lie below the ancestors of start and goal."""
