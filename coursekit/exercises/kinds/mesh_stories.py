@@ -15,6 +15,18 @@ from .segments import Point
 BOTTOM = 430.0
 """Where a triangulation ends; below it stands the student's answer."""
 
+MOST = 84
+"""Letters of an answer that are shown below the picture."""
+
+
+def cut(said: str) -> str:
+    """A line that fits below the picture."""
+    return said if len(said) <= MOST else f"{said[: MOST - 1]}…"
+
+
+def named(edge: Edge) -> str:
+    return f"{edge[0]}–{edge[1]}"
+
 
 def box(points: Iterable[Point]) -> tuple[int, int, int, int]:
     """The least and the largest coordinates."""
@@ -41,14 +53,13 @@ class MeshStory(Story[Any]):
         named: bool = True,
     ) -> str:
         """A triangulation, with marks on some of its triangles, edges and vertices, which are `named` or not."""
-        points, links = mesh.points, {(min(edge), max(edge)) for edge in mesh.owners()}
-        states = states or {}
+        points, links, states = mesh.points, mesh.links(), states or {}
         vertices = {
             i: Vertex(point, states.get(i, "solid"), f"{i}" * named, now=i in states) for i, point in enumerate(points)
         }
         return (
             picture.faces(place, faces)
-            + picture.lines(place, ((points[a], points[b]) for a, b in sorted(links)))
+            + picture.lines(place, ((points[a], points[b]) for a, b in links))
             + circles(place, around)
             + picture.edges(place, marks)
             + picture.vertices(place, vertices, links=links)
@@ -72,15 +83,15 @@ def faces_of(mesh: Mesh, marked: Sequence[Triangle] = (), state: str = "open") -
     }
 
 
-def numbers(place: Layout, mesh: Mesh) -> str:
-    """The number of each triangle, in its middle."""
+def numbers(place: Layout, mesh: Mesh, called: Sequence[int] = ()) -> str:
+    """The number of each triangle, or what it is `called`, in its middle."""
     written = ""
     for i in range(len(mesh.triangles)):
         x, y = heart([place.at(corner) for corner in mesh.corners(i)])
-        written += text("value halo", f"{i}", x, y + 6)
+        written += text("value halo", f"{called[i] if called else i}", x, y + 6)
     return f'<g pointer-events="none">{written}</g>'
 
 
 def edge_mark(mesh: Mesh, ends: Edge, style: str, now: bool = True) -> dict[Edge, picture.Edge]:
     a, b = ends
-    return {ends: picture.Edge(mesh.points[a], mesh.points[b], style, now=now, tells=f"edge {a}–{b}")}
+    return {ends: picture.Edge(mesh.points[a], mesh.points[b], style, now=now, tells=f"edge {named(ends)}")}

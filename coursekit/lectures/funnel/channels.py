@@ -1,17 +1,14 @@
-"""The channels that lecture 08 begins with: hand-made ones and worlds; start and goal, and what moves them.
+"""The channels that lecture 08 begins with, hand-made ones and worlds, each with start and goal.
 
 In a world a channel is found by the naive search from midpoint to midpoint of the edges. Whether another channel has a
 shorter path is the question of lecture 09.
 """
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import cos, pi, sin
-from typing import Any, NamedTuple
-
-from ipywidgets import Label, Widget
+from typing import NamedTuple
 
 from ...geometry.predicates import Point
 from ...maps import World
@@ -19,13 +16,8 @@ from ...mesh import Triangulation, orientation
 from ...mesh.channels import ChannelPath
 from ...mesh.midpoints import MidpointSearch
 from ...mesh.navigation import NavigationMesh
-from ...player import Pointer
-from ...stage.cloud_input import NUDGE
 from ...stage.clouds import HEIGHT, WIDTH, on_raster
-from ...stage.controls import dropdown
 from ...stage.worlds import WORLDS, block
-
-HELD = re.compile(r"(?:.*/)?(start|goal)")
 
 
 class Strip(Triangulation):
@@ -172,51 +164,3 @@ WORLDS_FOR_AGENTS: Mapping[str, Case] = {
     "pillars": pillars(),
     **{name: Case(*WORLDS[name]) for name in ("a narrow gap", "three stones", "a crown")},
 }
-
-
-class CourseInput:
-    """A channel to choose; its start and goal to drag, or to move by arrow keys.
-
-    `places` are the layouts of the picture. `changed` is called when something is different: with 0 for another case,
-    with None for an end that was moved. `radius` tells how large the agent is.
-    """
-
-    def __init__(self, named: Mapping[str, Case], radius: Callable[[], float] = lambda: 0.0) -> None:
-        self.named, self.radius = named, radius
-        self.task = next(iter(named.values()))
-        self.places: Sequence[Any] = ()
-        self.changed: Callable[[int | None], None] = lambda at: None
-        self.message = Label()
-        self._choice = dropdown("Channel", named)
-        self.controls: tuple[Widget, ...] = (self._choice,)
-        self._held = ""
-        self._choice.observe(lambda _: self._show(self.named[self._choice.value], 0), "value")
-
-    def _show(self, task: Case, at: int | None) -> None:
-        self.task, self.message.value = task, ""
-        self.changed(at)
-
-    def point(self, event: Pointer) -> None:
-        """Drag start or goal, or move them by arrow keys."""
-        found = HELD.fullmatch(event.id)
-        if event.kind == "up":
-            self._held = ""
-        elif event.kind == "down":
-            self._held = found[1] if found else ""
-        elif event.kind == "move" and self._held:
-            self._move(self._held, self.places[0].point_at(event.x, event.y))
-        elif event.kind == "nudge" and found:
-            x, y = getattr(self.task, found[1])
-            self._move(found[1], (x + NUDGE * event.x, y + NUDGE * event.y))
-
-    def _move(self, end: str, point: Point) -> None:
-        """Move an end; where there is no room for it, it stays."""
-        point = on_raster(point)
-        if point == getattr(self.task, end):
-            return
-        try:
-            self.task.mesh(self.radius()).triangles_at(point)
-        except ValueError:
-            self.message.value = f"There is no room for the {end} there. It stays where it is."
-        else:
-            self._show(self.task._replace(start=point) if end == "start" else self.task._replace(goal=point), None)

@@ -1,201 +1,239 @@
-"""The funnel in a channel, portal by portal: what is known at each step, and how it looks. What is said is in words."""
+"""The funnel portal by portal: the story, what is said of each step, and what is asked."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from functools import cached_property
 
 from ...geometry.predicates import Point
-from ...mesh.funnel import channel_portals, funnel
-from ...mesh.strings import LEFT, RIGHT, Corner, FunnelPath, Piece, Segment, taut
-from ...pictures import funnel as picture
-from ...pictures import world
+from ...mesh import orientation
+from ...mesh.funnel import funnel
+from ...mesh.strings import Corner, FunnelPath
+from ...stage.words import capital, counted, listed
+from ...story import Composed, Question, Words
 from ...trace import Step, Trace, record
-from .channel_story import ChannelStory
 from .channels import Case
+from .funnel_picture import FunnelPicture
+from .funnel_states import OTHER, FunnelFold, Moment, string
+from .named_channel import NamedChannel
 
-LETTERS = "ABCDEFGHIJKMNOPQSTUVWXYZ"
-"""Names of corners. L and R are left out: they stand at the ends of a portal."""
+DOES = {"same": "it stays", "narrow": "it narrows", "widen": "it widens", "cross": "it crosses the other side"}
+ON, HERE = "yes, to the next corner", "no, it stays here"
 
-
-CORNER = 6.5
-"""How far from their places the names of corners keep."""
-
-SIDE = {"left": LEFT, "right": RIGHT}
-OTHER = {"left": "right", "right": "left"}
-
-
-@dataclass(frozen=True)
-class Moment:
-    """The funnel at a moment: the path up to the apex, and both chains, which begin with the apex.
-
-    `portal` is the number of the last one that came, -1 before the first. While a side is `moving`, `how` tells how and
-    `target` where its end will be. So many corners have `entered` a chain, and so many are `gone` from it again.
-    """
-
-    path: tuple[Corner, ...]
-    chains: Mapping[str, tuple[Corner, ...]]
-    portal: int = -1
-    moving: str = ""
-    how: str = ""
-    target: Point | None = None
-    entered: int = 0
-    gone: int = 0
-    now: Step | None = field(default=None, compare=False)
-
-    @property
-    def apex(self) -> Corner:
-        return self.path[-1]
+EVERY = 4
+"""Of how many sides that do the same one is asked for."""
 
 
-class FunnelStory(ChannelStory[Moment]):
-    """Tells how the funnel goes through the channel of a case, for a point or for an agent of a radius.
+class FunnelWords(Words[Moment]):
+    """Says of each step what happens and why, and asks now and then. The path bends anew at landmarks."""
 
-    `refusal` is why there is no path, "" where there is one.
-    """
+    landmarks = ("apex",)
 
-    title = "funnel"
-
-    def __init__(self, task: Case, radius: float = 0.0) -> None:
-        channel, self.refusal = way(task, radius)
-        portals = channel_portals(task.mesh(radius), channel)
-        empty = Trace(funnel, [], None, truncated=False)
-        trace = empty if self.refusal else record(funnel, portals, task.start, task.goal, radius)
-        super().__init__(trace, task, channel, radius)
-        self.beside_apex: dict[Point, str] = {}
+    def __init__(self, channel: NamedChannel, trace: Trace, picture: FunnelPicture) -> None:
+        self.channel, self.trace, self.picture = channel, trace, picture
+        self.radius, self.portals, self.name = channel.radius, channel.portals, channel.name
 
     @property
     def path(self) -> FunnelPath:
         """The shortest path through the channel."""
         return self.trace.result
 
-    # ------------------------------------------------ what is known
+    # ------------------------------------------------ values
 
-    def start(self) -> Moment:
-        first = (Corner(self.task.start, 0),)
-        return Moment(first, {"left": first, "right": first})
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
+        portal = "goal" if after.to_goal else f"{after.portal + 1} of {len(self.portals)}"
+        return {
+            "portal": None if after.portal < 0 else portal,
+            "apex": self.name(after.apex.point).removeprefix("the "),
+            "left chain": self.chain(after.chains["left"]),
+            "right chain": self.chain(after.chains["right"]),
+            "certain": f"{self.certain_length(after):.2f}",
+            "in, out": f"{after.entered}, {after.gone}",
+        }
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        return replace(self._changed(before, step), now=step)
+    def chain(self, corners: tuple[Corner, ...]) -> str | None:
+        """The corners of a chain behind the apex; of many the first and the last."""
+        names = [self.name(corner.point).removeprefix("the ") for corner in corners[1:]]
+        return f"{names[0]} … {names[-1]}" if len(", ".join(names)) > 8 else ", ".join(names) or None
 
-    def _changed(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        if step.event == "portal":
-            return replace(before, portal=data["index"], moving="", how="", target=None)
-        if step.event == "side":
-            return replace(before, moving=data["side"], how=data["how"], target=data["corner"])
-        if step.event == "apex":
-            moving, behind = before.moving, before.chains[OTHER[before.moving]]
-            new_end = self.is_new_end(before, step)  # which is first where discs reach across the portal
-            left = (Corner(data["corner"], self.side(before, moving)), *behind[1:]) if new_end else behind[1:]
-            gone = before.gone + len(before.chains[moving]) - new_end  # the new apex, and all of the side that moves
-            chains = {moving: left[:1], OTHER[moving]: left}
-            return replace(before, path=(*before.path, left[0]), chains=chains, gone=gone)
-        side, chain = data["side"], before.chains[data["side"]]
-        if step.event == "drop":
-            return replace(before, chains={**before.chains, side: chain[:-1]}, gone=before.gone + 1)
-        if data["corner"] == chain[-1].point:  # it ends in the apex again
-            return before
-        corner = Corner(data["corner"], self.side(before, side))
-        chains = {**before.chains, side: (*chain, corner)}
-        return replace(before, chains=chains, entered=before.entered + 1)
+    def certain_length(self, after: Moment) -> float:
+        """How long the path is as far as it is certain."""
+        if after.is_over:
+            return self.path.length
+        return sum(piece.length for piece in string(after.path, self.radius))
 
-    # ------------------------------------------------ picture
+    # ------------------------------------------------ sentences
 
-    def draw(self, after: Moment) -> str:
-        triangles = {t: self.mesh.places(t) for t in self.channel}
-        reached = self.channel[: after.portal + 2]
+    def opening(self) -> str:
+        return self.refused() if self.channel.refusal else self.ahead()
+
+    def refused(self) -> str:
+        """Why there is no path."""
+        return f"**No path:** {self.channel.refusal}."
+
+    def ahead(self) -> str:
+        """What lies ahead."""
+        triangles = counted(len(self.channel.triangles), "triangle")
         return (
-            picture.channel(self.place, triangles, reached=reached)
-            + self.corners()
-            + picture.portals(self.place, self.portal_marks(after), letters=False)
-            + self.strings(after)
-            + self.certain(after)
-            + self.compared(after)
-            + self.words(after)
-            + world.handles(self.place, self.task.start, self.task.goal, editable=True)
+            f"**The channel has {triangles} and {counted(len(self.portals), 'portal')}.** The apex is the start. Which "
+            "way through is the shortest? Start and goal, the ringed one, can be dragged."
         )
 
-    def portal_marks(self, after: Moment) -> dict[int, picture.Portal]:
-        """The portals, that of the moment lit."""
-        marks = {}
-        for i, (left, right) in enumerate(self.portals):
-            state = "new" if i > after.portal else "open" if i == after.portal else "done"
-            marks[i] = picture.Portal(left, right, state, f"{self.name(left)} and {self.name(right)}")
-        return marks
+    def say(self, after: Moment, step: Step | None) -> str:
+        return self.done() if after.is_over else super().say(after, step)
 
-    def strings(self, after: Moment) -> str:
-        """The apex and both chains."""
-        left, right = after.chains["left"], after.chains["right"]
-        taut = (string(left, self.radius), string(right, self.radius)) if self.radius else None
-        ends = ([corner.point for corner in chain] for chain in (left, right))
-        word = f"apex {self.names.get(after.apex.point, '')}".strip()
-        return picture.chains(self.place, after.apex.point, *ends, strings=taut, word=word)
+    def say_portal(self, after: Moment, index: int, left: Point, right: Point) -> str:
+        if after.to_goal:
+            return "**The goal is the last portal:** its two ends are one point. So it is enough to move the left side."
+        ends = f"**Portal {index + 1}: {self.name(left)} on the left, {self.name(right)} on the right.**"
+        before = self.portals[index - 1] if index else None
+        new = [self.name(end) for i, end in enumerate((left, right)) if before is None or before[i] != end]
+        both = "Both ends are new, one after the other is looked at."
+        return f"{ends} {both}" if len(new) != 1 else f"{ends} Only {new[0]} is new."
 
-    def words(self, after: Moment) -> str:
-        """The names of the corners; that of the apex stands in the funnel."""
-        apex = after.apex.point
-        if apex not in self.names:
-            return self.labels
-        if apex not in self.beside_apex:
-            self.beside_apex[apex] = self.labelled({**self.names, apex: ""})
-        return self.beside_apex[apex]
+    def say_side(self, after: Moment, side: str, corner: Point, how: str) -> str:
+        name, chain, other = self.name(corner), after.chains[side], OTHER[side]
+        if how == "same":
+            return f"**The {side} side stays:** it ends in {name} already."
+        if how == "cross":
+            apex, first = (self.name(each.point) for each in after.chains[other][:2])
+            if self.next_apex(after) == corner:
+                return (
+                    f"**The {side} side crosses the {other} one:** discs reach across the portal. The string from "
+                    f"{apex} to {first} comes too near to {name}, and has to bend there first."
+                )
+            beyond = self.beside(name, other, apex, first)
+            return f"**The {side} side crosses the {other} one.** {beyond}. So the path must bend at {first}."
+        if len(chain) == 1:
+            return f"**The {side} side widens:** it was the apex alone, and is a string to {name} now."
+        a, b = (self.name(each.point) for each in chain[-2:])
+        if how == "widen":
+            return f"**The {side} side widens.** {self.beside(name, side, a, b)}: on the way there it bends at {b}."
+        where = f"{self.beside(name, other, a, b)}, inside the funnel"
+        if not self.radius and orientation(chain[-2].point, chain[-1].point, corner) == 0:
+            where = f"{capital(name)} lies straight on from {a} and {b}"
+        return f"**The {side} side narrows.** {where}. So it need not bend at {b}."
 
-    def compared(self, after: Moment) -> str:
-        """The string to the corner that is to be the end, from where it may bend."""
-        if after.target is None or after.now is None or after.now.event == "end" or after.how == "same":
-            return ""
-        chain = after.chains[after.moving]
-        begin = after.apex if after.how == "cross" else chain[-1] if after.now.event == "drop" else chain[-2:][0]
-        if begin.point == after.target:
-            return ""
-        seen = string((begin, Corner(after.target, self.side(after, after.moving))), self.radius)
-        return picture.taut(self.place, seen, other=True)
+    def beside(self, name: str, side: str, a: str, b: str) -> str:
+        """Says that a corner lies on a side of the string from a to b."""
+        return f"{capital(name)} lies to the {side} of the string from {a} to {b}"
 
-    def is_new_end(self, moment: Moment, step: Step) -> bool:
-        """Whether an apex is the end itself that a side is about to get."""
-        corner: Point = step.data["corner"]
-        return corner == moment.target
+    def say_drop(self, after: Moment, side: str, corner: Point) -> str:
+        assert after.target
+        to, last = self.name(after.target), self.name(after.chains[side][-1].point)
+        return (
+            f"**{self.name(corner)} leaves the {side} chain.** To {to} the string comes from {last} now: it is shorter."
+        )
 
-    def side(self, moment: Moment, side: str) -> int:
-        """On which side a string has the corner that comes; the goal on none."""
-        return 0 if moment.portal == len(self.portals) else SIDE[side]
+    def say_apex(self, after: Moment, corner: Point, side: str, step: Step) -> str:
+        assert after.target
+        name, target, before = self.name(corner), self.name(after.target), after.path[-2].point
+        length = f"Up to there the path is certain: {self.certain_length(after):.2f} long."
+        if side == "goal":
+            return f"**The goal is met before that disc,** which reaches across the last portal. {length}"
+        if corner == after.target:
+            return (
+                f"**{capital(name)} becomes the apex itself:** discs reach across the portal, its own first. {length}"
+            )
+        if self.trace.steps[step.number - 2].event == "apex":
+            return (
+                f"**{name} becomes the apex, too.** {self.beside(target, side, self.name(before), name)}, too. {length}"
+            )
+        return f"**{name} becomes the apex.** {length} The {after.moving} side begins anew from here."
 
-    def certain(self, after: Moment) -> str:
-        """The path up to the apex; after the last step, to the goal."""
-        return picture.taut(self.place, self.path.pieces if self.at_end(after) else string(after.path, self.radius))
+    def next_apex(self, moment: Moment) -> Point | None:
+        """The corner where the path will bend next."""
+        assert moment.now
+        later = self.trace.steps[moment.now.number :]
+        return next((step.data["corner"] for step in later if step.event == "apex"), None)
 
-    def at_end(self, after: Moment) -> bool:
-        """Whether all is done."""
-        return after.now is not None and after.now is self.trace.steps[-1]
+    def say_end(self, after: Moment, side: str) -> str:
+        chain = [self.name(each.point) for each in after.chains[side]]
+        if len(chain) == 1:
+            return f"**The {side} side is the apex {chain[0]} alone.** A portal may end in it."
+        way = "straight" if len(chain) == 2 else f"by {listed(chain[1:-1])}"
+        if len(chain) > 6:
+            way = f"by {chain[1]}, {counted(len(chain) - 4, 'corner')} more and {chain[-2]}"
+        return f"**The {side} chain ends in {chain[-1]} now:** from the apex {chain[0]} it goes there {way}."
 
-    # ------------------------------------------------ ids
+    def done(self) -> str:
+        """What is said at the end."""
+        bends = [self.name(corner) for corner in self.path.corners]
+        length = f"{self.path.length:.2f} long"
+        what = "It is the path up to the apex, and from there the left chain."
+        if not bends:
+            return f"**Done: the straight way is free, and {length}.** No side has crossed the other one."
+        at = listed(bends) if len(bends) < 7 else f"{len(bends)} corners"
+        return f"**Done: the shortest path bends at {at}, and is {length}.** {what}"
 
-    def corner_ids(self, point: Point) -> tuple[str, ...]:
-        """All that can be hit at a corner: its mark in a chain, its vertex; and what lies on it, start or goal."""
-        ends = {self.task.start: "start", self.task.goal: "goal"}
-        above = ends.get(point) or picture.corner_id(point)
-        return self.place.id(above), *([self.vertex_id(point)] if point in self.names else [])
+    # ------------------------------------------------ questions
 
-    def landmark(self, step: Step) -> bool:
-        """Where the path gets another bend."""
-        return step.event == "apex"
+    @cached_property
+    def asked(self) -> set[int]:
+        """The sides that are asked for: the first that does a thing, each that crosses, of the others every fourth."""
+        counts: dict[str, int] = {}
+        asked = set()
+        for step in self.trace.steps:
+            if step.event == "side":
+                how = step.data["how"]
+                counts[how] = counts.get(how, -1) + 1
+                if counts[how] % EVERY == 0 or how == "cross":
+                    asked.add(step.number)
+        return asked
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event == "portal":
-            index = step.data["index"]
-            return (self.place.id(f"portal/{index}"),) if index < len(self.portals) else (self.place.id("goal"),)
-        return self.corner_ids(step.data["corner"])
+    def ask_side(self, before: Moment, side: str, corner: Point, how: str, step: Step) -> Question | None:
+        if step.number not in self.asked or (len(before.chains[side]) == 1 and how == "widen"):
+            return None
+        end = "reaches the goal" if before.to_goal else f"gets the end {self.name(corner)}"
+        return Question(f"The {side} side {end}. What does it do?", DOES[how], tuple(DOES.values()))
+
+    def ask_apex(self, before: Moment, corner: Point, side: str) -> Question | None:
+        assert before.now
+        if "goal" in (before.now.data["side"], side):  # the path is done, and bends no more
+            return None
+        if before.now.event == "side":
+            text = "Click the corner where the path has to bend: the new apex."
+            return Question(text, self.picture.corner_ids(corner))
+        return self.ask_on(before, side, ON)
+
+    def ask_end(self, before: Moment, side: str) -> Question | None:
+        assert before.now
+        if before.how != "cross" or before.now.data["side"] == "goal":
+            return None
+        return self.ask_on(before, OTHER[side], HERE)
+
+    def ask_on(self, before: Moment, side: str, answer: str) -> Question | None:
+        """Whether the apex moves on along the chain of a side."""
+        if len(before.chains[side]) == 1:
+            return None
+        return Question(f"The apex is {self.name(before.apex.point)} now. Does it move on?", answer, (ON, HERE))
 
 
-def way(task: Case, radius: float) -> tuple[tuple[int, ...], str]:
-    """A channel from start to goal, and "" or why there is none."""
-    try:
-        channel = task.channel(radius)
-    except ValueError as error:
-        return (), str(error)
-    return channel, "" if channel else "no way leads from start to goal"
+class FunnelStory(Composed[Moment]):
+    """Tells how the funnel goes through the channel of a case, for a point or for an agent of a radius."""
 
+    title = "funnel"
+    parts: tuple[type[FunnelPicture], type[FunnelWords]] = FunnelPicture, FunnelWords
 
-def string(corners: Sequence[Corner], radius: float) -> list[Piece]:
-    """The pieces of a string from one corner around others to a last one, without what it does at its two ends."""
-    ends = corners[0].point, corners[-1].point
-    return [piece for piece in taut(corners, radius).pieces if isinstance(piece, Segment) or piece.center not in ends]
+    def __init__(self, task: Case, radius: float = 0.0) -> None:
+        self.task, self.channel = task, NamedChannel(task, radius)
+        self.places = [self.channel.place]
+        portals = self.channel.portals
+        trace = Trace(funnel, [])
+        if not self.channel.refusal:
+            trace = record(funnel, portals, task.start, task.goal, radius)
+        picture, words = self.parts
+        drawn = picture(self.channel, trace)
+        super().__init__(trace, FunnelFold(task.start, len(portals)), drawn, words(self.channel, trace, drawn))
+
+    def telling(self) -> int:
+        """Where the apex has moved on most, in one portal."""
+        best, apexes = (0, 0), 0
+        for step in self.trace.steps:
+            apexes = apexes + 1 if step.event == "apex" else 0
+            best = max(best, (apexes, -step.number))
+        return -best[1] or len(self.trace.steps)
+
+    def outcome(self) -> str:
+        if self.channel.refusal:
+            return "no path"
+        path = self.trace.result
+        return f"{counted(len(path.corners), 'bend')}, length {path.length:.2f}"

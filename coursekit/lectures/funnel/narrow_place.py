@@ -1,7 +1,7 @@
 """A narrow place that no single triangle shows: between a corner and a wall that lie in different triangles."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 from math import dist, inf
 from typing import Any
@@ -15,14 +15,14 @@ from ...mesh.midpoints import MidpointSearch
 from ...mesh.triangulation import corners_of
 from ...mesh.widths import passage_width, passages, walls_seen
 from ...pictures import funnel as picture
-from ...pictures import mesh, world
+from ...pictures import mesh
 from ...pictures.mesh import Face
-from ...pictures.svg import line, text
+from ...pictures.svg import line, still, text
 from ...stage.worlds import block
-from ...story import Question
+from ...story import Question, Story, method
 from ...trace import Step, record
-from .channel_story import ChannelStory
 from .channels import Case, search
+from .named_channel import SIZE, NamedChannel, open_edges
 
 YES, NO = "yes", "no"
 AGENTS = tuple(round(0.3 + 0.05 * i, 2) for i in range(9))
@@ -89,81 +89,75 @@ class Known:
     now: Step | None = None
 
 
-class WidthsStory(ChannelStory[Known]):
+class WidthsStory(Story[Known]):
     """Passage by passage, then the place that they miss, then its foot."""
 
     title = "narrow places"
+    size = SIZE
+    first = Known()
+    landmarks = ("local", "gap", "verdict")
 
     def __init__(self, radius: float) -> None:
-        super().__init__(record(narrow_places, GROUND, LEDGE.start, LEDGE.goal, radius), LEDGE, LEDGE.channel())
-        self.agent = radius
+        super().__init__(record(narrow_places, GROUND, LEDGE.start, LEDGE.goal, radius))
+        self.channel, self.agent = NamedChannel(LEDGE), radius
+        self.channel.editable = False
+        self.place, self.name = self.channel.place, self.channel.name
         self.wide = search(GROUND, radius).mesh
+        self.narrow = next(step.data for step in self.trace.steps if step.event == "gap")
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Known:
-        return Known()
-
     def apply(self, before: Known, step: Step) -> Known:
-        least = min(before.least, step.data["width"]) if step.event == "passage" else before.least
-        return Known(least, step)
+        return replace(super().apply(before, step), now=step)
+
+    def on_passage(self, before: Known, width: float) -> Known:
+        return replace(before, least=min(before.least, width))
 
     # ------------------------------------------------ picture and values
 
+    def backdrop(self) -> str:
+        return self.channel.backdrop()
+
     def draw(self, after: Known) -> str:
-        data: dict[str, Any] = after.now.data if after.now else {}
-        triangles = {t: self.mesh.places(t) for t in self.channel}
-        drawn = picture.channel(self.place, triangles)
-        if "triangle" in data:
-            drawn += mesh.faces(self.place, {0: Face(self.mesh.places(data["triangle"]), "open", now=True)}, ids=False)
-        drawn += self.corners() + picture.portals(self.place, self.portal_marks(), letters=False)
-        if after.now:
-            drawn += {
-                "passage": self.passage,
-                "local": self.passages,
-                "gap": self.gap,
-                "feet": self.feet,
-                "verdict": self.verdict,
-            }[after.now.event](data)
-        else:
-            drawn += picture.agent(self.place, self.task.start, self.agent)
-        return drawn + self.labels + world.handles(self.place, self.task.start, self.task.goal)
+        mesh_of, now = self.channel.mesh, after.now
+        drawn = picture.channel(self.place, {t: mesh_of.places(t) for t in self.channel.triangles})
+        if now and now.event == "passage":
+            face = Face(mesh_of.places(now.data["triangle"]), "open", now=True)
+            drawn += mesh.faces(self.place, {0: face}, ids=False)
+        marks = {i: picture.Portal(*portal, "done") for i, portal in enumerate(self.channel.portals)}
+        drawn += self.channel.corners() + picture.portals(self.place, marks, letters=False)
+        return drawn + self.moment(now) + self.channel.labels + self.channel.ends()
 
-    def portal_marks(self) -> dict[int, picture.Portal]:
-        return {i: picture.Portal(*portal, "done") for i, portal in enumerate(self.portals)}
+    def moment(self, now: Step | None) -> str:
+        """What a step shows."""
+        draw = method(self, "draw", now) if now else None
+        return draw() if draw else picture.agent(self.place, LEDGE.start, self.agent)
 
-    def passage(self, data: dict[str, Any]) -> str:
-        return self.measure(data["around"], data["to"], data["width"], "link path")
+    def draw_passage(self, around: Point, to: Point, width: float) -> str:
+        return self.measure(around, to, width, "link path")
 
-    def passages(self, data: dict[str, Any]) -> str:
+    def draw_local(self) -> str:
         """All passages, each once."""
         steps = [step.data for step in self.trace.steps if step.event == "passage"]
         lines = {(step["around"], step["to"]): step["width"] for step in steps}
         return "".join(self.measure(*ends, width, "link path") for ends, width in lines.items())
 
-    def gap(self, data: dict[str, Any]) -> str:
-        (x1, y1), (x2, y2) = corner, foot = data["corner"], data["foot"]
-        stuck = picture.agent(self.place, ((x1 + x2) / 2, (y1 + y2) / 2), self.agent)
-        return stuck + self.measure(corner, foot, data["width"], "bar")
+    def draw_gap(self) -> str:
+        """The agent, stuck in the narrowest place."""
+        (x1, y1), (x2, y2) = self.narrow["corner"], self.narrow["foot"]
+        return picture.agent(self.place, ((x1 + x2) / 2, (y1 + y2) / 2), self.agent) + self.measured()
 
-    def feet(self, data: dict[str, Any]) -> str:
+    def draw_feet(self, points: Sequence[Point]) -> str:
         """The triangles with the new vertices."""
-        edges = self.edges_of(self.wide)
-        lines = mesh.lines(self.place, edges)
-        marks = {len(self.names) + i: mesh.Vertex(point, "event", now=True) for i, point in enumerate(data["points"])}
-        return lines + self.measured() + mesh.vertices(self.place, marks)
+        first = len(self.channel.names)
+        marks = {first + i: mesh.Vertex(point, "event", now=True) for i, point in enumerate(points)}
+        return mesh.lines(self.place, open_edges(self.wide)) + self.measured() + mesh.vertices(self.place, marks)
 
-    def verdict(self, data: dict[str, Any]) -> str:
-        lines = mesh.lines(self.place, self.edges_of(self.wide))
-        if data["length"] == inf:
-            return lines + self.gap(self.narrow) + self.measured()
-        pieces = self.task.path(self.agent).pieces
-        return lines + self.measured() + picture.taut(self.place, pieces, radius=self.agent)
-
-    @property
-    def narrow(self) -> dict[str, Any]:
-        """What is told of the narrowest place."""
-        return next(step.data for step in self.trace.steps if step.event == "gap")
+    def draw_verdict(self, length: float) -> str:
+        lines = mesh.lines(self.place, open_edges(self.wide))
+        if length == inf:
+            return lines + self.draw_gap() + self.measured()
+        return lines + self.measured() + picture.taut(self.place, LEDGE.path(self.agent).pieces, radius=self.agent)
 
     def measured(self) -> str:
         """The narrowest place, with its width."""
@@ -172,74 +166,77 @@ class WidthsStory(ChannelStory[Known]):
     def measure(self, start: Point, end: Point, width: float, style: str) -> str:
         """A line with its length beside it."""
         (x1, y1), (x2, y2) = self.place.at(start), self.place.at(end)
-        number = text("halo", f"{width:.2f}", (x1 + x2) / 2 + 10, (y1 + y2) / 2 + 6)
-        return f'<g pointer-events="none">{line(style, x1, y1, x2, y2)}{number}</g>'
-
-    def values(self, after: Known, step: Step | None) -> dict[str, str]:
-        told = [each.event for each in self.trace.steps[: self.trace.steps.index(after.now) + 1]] if after.now else []
-        return {
-            "agent's width": f"{2 * self.agent:.2f}",
-            "least passage": "–" if after.least == inf else f"{after.least:.2f}",
-            "narrowest": f"{self.narrow['width']:.2f}" if "gap" in told else "–",
-            "path": "–" if "verdict" not in told else self.outcome().removeprefix("length "),
-        }
-
-    # ------------------------------------------------ words
-
-    def say(self, after: Known, step: Step | None) -> str:
-        wide = f"{2 * self.agent:.2f}"
-        if step is None:
-            return f"**An agent {wide} wide is to go from start to goal.** Is there room? First triangle by triangle."
-        data = step.data
-        match step.event:
-            case "passage":
-                around, to = data["around"], data["to"]
-                where = f"the corner {self.name(to)}" if to in self.names else "the wall"
-                enough = "enough" if data["width"] >= 2 * self.agent else "too little"
-                return (
-                    f"**The passage around {self.name(around)} is {data['width']:.2f} wide:** so far is it to {where} "
-                    f"on the other side of this triangle. That is {enough}."
-                )
-            case "local":
-                if data["fits"]:
-                    return f"**All passages are wide enough:** the narrowest one is {data['width']:.2f}. Is that all?"
-                return f"**The narrowest passage is {data['width']:.2f} wide:** already this test says no."
-            case "gap":
-                fits = f"An agent {wide} wide gets stuck." if data["width"] < 2 * self.agent else "It is still enough."
-                return (
-                    f"**{self.name(data['corner'])} is only {data['width']:.2f} from the wall below.** Corner and wall "
-                    f"are in different triangles, so no passage shows it. {fits}"
-                )
-            case "feet":
-                if not data["points"]:
-                    return f"**No foot is needed:** nothing is narrower than {wide}."
-                return (
-                    f"**The foot of the perpendicular from {self.name(self.narrow['corner'])} becomes a vertex of the "
-                    f"wall.** Now the narrowest place is an edge, {self.narrow['width']:.2f} long."
-                )
-        if data["length"] == inf:
-            return (
-                f"**No path:** that edge is shorter than {wide}. With it, lengths of edges tell all there is to know."
-            )
-        length = f"{data['length']:.2f}"
-        return f"**The agent fits.** All edges that it crosses are at least {wide} long. Its path is {length} long."
-
-    def ask(self, before: Known, step: Step) -> Question | None:
-        wide = f"{2 * self.agent:.2f}"
-        if step.event == "local":
-            text = f"Does the test let an agent {wide} wide through?"
-            return Question(text, YES if step.data["fits"] else NO, (YES, NO))
-        if step.event == "gap":
-            text = f"Does an agent {wide} wide really fit?"
-            return Question(text, YES if self.trace.result < inf else NO, (YES, NO))
-        return None
-
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("local", "gap", "verdict")
+        return still(line(style, x1, y1, x2, y2) + text("halo", f"{width:.2f}", (x1 + x2) / 2 + 10, (y1 + y2) / 2 + 6))
 
     def touches(self, step: Step) -> tuple[str, ...]:
         corner = step.data.get("around") or step.data.get("corner")
-        return (self.vertex_id(corner),) if corner else ()
+        return (self.channel.vertex_id(corner),) if corner else ()
+
+    def values(self, after: Known, step: Step | None) -> Mapping[str, object]:
+        event = after.now.event if after.now else ""
+        return {
+            "agent's width": self.width,
+            "least passage": None if after.least == inf else f"{after.least:.2f}",
+            "narrowest": f"{self.narrow['width']:.2f}" if event in ("gap", "feet", "verdict") else None,
+            "path": self.outcome().removeprefix("length ") if event == "verdict" else None,
+        }
 
     def outcome(self) -> str:
         return "no path" if self.trace.result == inf else f"length {self.trace.result:.2f}"
+
+    # ------------------------------------------------ words
+
+    @property
+    def width(self) -> str:
+        """How wide the agent is."""
+        return f"{2 * self.agent:.2f}"
+
+    def opening(self) -> str:
+        return f"**An agent {self.width} wide is to go from start to goal.** Is there room? First triangle by triangle."
+
+    def say_passage(self, after: Known, around: Point, to: Point, width: float) -> str:
+        where = f"the corner {self.name(to)}" if to in self.channel.names else "the wall"
+        enough = "enough" if width >= 2 * self.agent else "too little"
+        return (
+            f"**The passage around {self.name(around)} is {width:.2f} wide:** so far is it to {where} on the other "
+            f"side of this triangle. That is {enough}."
+        )
+
+    def say_local(self, after: Known, width: float, fits: bool) -> str:
+        if fits:
+            return f"**All passages are wide enough:** the narrowest one is {width:.2f}. Is that all?"
+        return f"**The narrowest passage is {width:.2f} wide:** already this test says no."
+
+    def say_gap(self, after: Known, corner: Point, width: float) -> str:
+        fits = f"An agent {self.width} wide gets stuck." if width < 2 * self.agent else "It is still enough."
+        return (
+            f"**{self.name(corner)} is only {width:.2f} from the wall below.** Corner and wall are in different "
+            f"triangles, so no passage shows it. {fits}"
+        )
+
+    def say_feet(self, after: Known, points: Sequence[Point]) -> str:
+        if not points:
+            return f"**No foot is needed:** nothing is narrower than {self.width}."
+        return (
+            f"**The foot of the perpendicular from {self.name(self.narrow['corner'])} becomes a vertex of the "
+            f"wall.** Now the narrowest place is an edge, {self.narrow['width']:.2f} long."
+        )
+
+    def say_verdict(self, after: Known, length: float) -> str:
+        if length == inf:
+            return (
+                f"**No path:** that edge is shorter than {self.width}. With it, lengths of edges tell all there is to "
+                "know."
+            )
+        return (
+            f"**The agent fits.** All edges that it crosses are at least {self.width} long. Its path is {length:.2f} "
+            "long."
+        )
+
+    def ask_local(self, before: Known, fits: bool) -> Question:
+        asked = f"Does the test let an agent {self.width} wide through?"
+        return Question(asked, YES if fits else NO, (YES, NO))
+
+    def ask_gap(self, before: Known) -> Question:
+        asked = f"Does an agent {self.width} wide really fit?"
+        return Question(asked, YES if self.trace.result < inf else NO, (YES, NO))

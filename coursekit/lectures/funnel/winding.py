@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import hypot
+from math import atan2, hypot
 from typing import Any
 
 from ...geometry.predicates import Point
@@ -11,17 +11,19 @@ from ...mesh import Triangulation, orientation
 from ...mesh.funnel import Portal
 from ...mesh.triangulation import following, preceding
 from ...pictures import funnel as picture
-from ...pictures import mesh, world
+from ...pictures import mesh
 from ...pictures.fitting import inset
 from ...pictures.mesh import Face
-from ...pictures.svg import circle, line, polyline
+from ...pictures.svg import circle, head, line, polyline, still
 from ...stage.words import counted, listed
-from ...story import Question
+from ...story import Question, Story
 from ...trace import Step, record
-from .channel_story import ChannelStory
 from .channels import Case, strip, two_bends
+from .named_channel import SIZE, NamedChannel
 
 YES, NO = "one on either side", "both on the same side"
+APART = (1, -1)
+"""The sides of a left and a right end."""
 
 
 def hairpin() -> Case:
@@ -73,33 +75,37 @@ class Told:
     failed: int = 0
 
 
-class WindingStory(ChannelStory[Told]):
+class WindingStory(Story[Told]):
     """Portal by portal: the triangle that is left, its winding, and the way from middle to middle."""
 
     title = "left and right"
+    size = SIZE
+    first = Told()
 
     def __init__(self, task: Case) -> None:
-        channel = task.channel()
-        super().__init__(record(two_ways, task.mesh(), channel), task, channel)
+        self.task, self.channel = task, NamedChannel(task)
+        super().__init__(record(two_ways, self.channel.mesh, self.channel.triangles))
+        self.place, self.places = self.channel.place, [self.channel.place]
+        self.portals, self.name = self.channel.portals, self.channel.name
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Told:
-        return Told()
+    def on_leave(self, before: Told, triangle: int, beyond: int) -> Told:
+        return Told(before.known, (triangle, beyond), failed=before.failed)
 
-    def apply(self, before: Told, step: Step) -> Told:
-        data = step.data
-        if step.event == "leave":
-            return Told(before.known, (data["triangle"], data["beyond"]), failed=before.failed)
-        if step.event == "winding":
-            return replace(before, known=before.known + 1, wound=True)
-        failed = before.failed + (data["sides"] != (1, -1))
-        return replace(before, middles=(data["here"], data["there"]), failed=failed)
+    def on_winding(self, before: Told) -> Told:
+        return replace(before, known=before.known + 1, wound=True)
+
+    def on_middles(self, before: Told, here: Point, there: Point, sides: tuple[int, ...]) -> Told:
+        return replace(before, middles=(here, there), failed=before.failed + (sides != APART))
 
     # ------------------------------------------------ picture and values
 
+    def backdrop(self) -> str:
+        return self.channel.backdrop()
+
     def draw(self, after: Told) -> str:
-        triangles = {t: self.mesh.places(t) for t in self.channel}
+        triangles = {t: self.channel.mesh.places(t) for t in self.channel.triangles}
         lit = {t: Face(triangles[t], "open" if t == after.triangles[0] else "new") for t in after.triangles}
         marks = {}
         for i, portal in enumerate(self.portals[: after.known + 1]):
@@ -107,99 +113,92 @@ class WindingStory(ChannelStory[Told]):
                 now = i == after.known - 1 if after.wound else i == after.known
                 marks[i] = picture.Portal(*portal, "open" if now and after.wound else "new" if now else "done")
         drawn = picture.channel(self.place, triangles, reached=()) + mesh.faces(self.place, lit, ids=False)
-        drawn += self.corners() + picture.portals(self.place, marks, letters=False)
+        drawn += self.channel.corners() + picture.portals(self.place, marks, letters=False)
         if after.wound:
             drawn += self.turning(triangles[after.triangles[0]])
         if after.middles:
             ends = [self.place.at(point) for point in after.middles]
-            dots = "".join(circle("event", *end, 6) for end in ends)
-            drawn += f'<g pointer-events="none">{line("curve other", *ends[0], *ends[1])}{dots}</g>'
-        ends_of_way = world.handles(self.place, self.task.start, self.task.goal, editable=True)
-        return drawn + self.words(after) + ends_of_way
+            drawn += still(line("curve other", *ends[0], *ends[1]) + "".join(circle("event", *end, 6) for end in ends))
+        return drawn + self.words(after) + self.channel.ends()
 
     def words(self, after: Told) -> str:
         """The names of the corners, and which end of the portal is which."""
         if not after.wound:
-            return self.labels
-        left, right = self.portals[after.known - 1]
-        told = {left: f"{self.name(left)}, left", right: f"{self.name(right)}, right"}
-        return self.labelled({**self.names, **told})
+            return self.channel.labels
+        ends = zip(("left", "right"), self.portals[after.known - 1], strict=True)
+        return self.channel.labelled({end: f"{self.name(end)}, {side}" for side, end in ends})
 
     def turning(self, corners: Sequence[Point]) -> str:
         """Arrows around a triangle, counter-clockwise."""
         inner = inset([self.place.at(corner) for corner in corners], 16.0)
-        arrows = "".join(arrow(a, b) for a, b in pairwise([*inner, inner[0]]))
-        return f'<g pointer-events="none">{arrows}</g>'
+        return still("".join(arrow(a, b) for a, b in pairwise([*inner, inner[0]])))
 
-    def values(self, after: Told, step: Step | None) -> dict[str, str]:
-        left, right = self.portals[after.known - 1] if after.wound else (None, None)
+    def touched_winding(self, left: int, right: int) -> tuple[str, ...]:
+        return tuple(self.channel.vertex_id(self.channel.mesh.points[end]) for end in (left, right))
+
+    def values(self, after: Told, step: Step | None) -> Mapping[str, object]:
+        left, right = map(self.name, self.portals[after.known - 1]) if after.wound else (None, None)
         count = after.known + (not after.wound and bool(after.triangles))
         return {
             "portal": f"{count} of {len(self.portals)}",
-            "left": self.name(left) if left else "–",
-            "right": self.name(right) if right else "–",
-            "middles fail": str(after.failed),
+            "left": left,
+            "right": right,
+            "middles fail": after.failed,
         }
-
-    # ------------------------------------------------ words
-
-    def corners_of(self, t: int) -> str:
-        """A triangle by its corners, counter-clockwise."""
-        return ", ".join(self.name(corner) for corner in self.mesh.places(t))
-
-    def say(self, after: Told, step: Step | None) -> str:
-        if step is None:
-            return (
-                f"**{counted(len(self.channel), 'triangle')}, {counted(len(self.portals), 'portal')}.** Which end of "
-                "each is left for somebody who walks from start to goal? Both can be dragged: let them change places."
-            )
-        data = step.data
-        if step.event == "leave":
-            here, there = self.corners_of(data["triangle"]), self.corners_of(data["beyond"])
-            return f"**From {here} into {there}:** the portal is the edge that they share. Which end is left?"
-        left, right = map(self.name, self.portals[after.known - 1])
-        if step.event == "winding":
-            return (
-                f"**{left} is left, {right} is right.** In {self.corners_of(after.triangles[0])}, counter-clockwise, "
-                f"{right} comes before {left}. Whoever leaves between them has the first one on the right."
-            )
-        if data["sides"] == (1, -1):
-            return (
-                f"**The way from middle to middle tells the same:** it has {left} on its left and {right} on its right."
-            )
-        side = listed({1: "left", 0: "line itself", -1: "right"}[side] for side in sorted(set(data["sides"])))
-        return (
-            f"**Middles fail: seen from the way between them, {left} and {right} both lie on the {side}.** The "
-            "triangles are so long that it misses the portal."
-        )
-
-    def ask(self, before: Told, step: Step) -> Question | None:
-        if step.event == "winding":
-            left, _ = self.portals[before.known]
-            return Question("Click the left end of the portal.", (self.vertex_id(left),))
-        if step.event == "middles":
-            text = "A line from the middle of the one triangle to that of the other: where are the portal's ends?"
-            return Question(text, YES if step.data["sides"] == (1, -1) else NO, (YES, NO))
-        return None
-
-    def landmark(self, step: Step) -> bool:
-        """Where middles fail."""
-        return step.event == "middles" and step.data["sides"] != (1, -1)
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event != "winding":
-            return ()
-        return tuple(self.vertex_id(self.mesh.points[step.data[end]]) for end in ("left", "right"))
 
     def outcome(self) -> str:
         failed = sum(map(self.landmark, self.trace.steps))
         return f"{counted(len(self.portals), 'portal')}, middles fail at {failed}"
 
+    # ------------------------------------------------ words
+
+    def corners_of(self, t: int) -> str:
+        """A triangle by its corners, counter-clockwise."""
+        return ", ".join(map(self.name, self.channel.mesh.places(t)))
+
+    def opening(self) -> str:
+        triangles, portals = len(self.channel.triangles), len(self.portals)
+        return (
+            f"**{counted(triangles, 'triangle')}, {counted(portals, 'portal')}.** Which end of each is left for "
+            "somebody who walks from start to goal? Both can be dragged: let them change places."
+        )
+
+    def say_leave(self, after: Told, triangle: int, beyond: int) -> str:
+        here, there = self.corners_of(triangle), self.corners_of(beyond)
+        return f"**From {here} into {there}:** the portal is the edge that they share. Which end is left?"
+
+    def say_winding(self, after: Told) -> str:
+        left, right = map(self.name, self.portals[after.known - 1])
+        return (
+            f"**{left} is left, {right} is right.** In {self.corners_of(after.triangles[0])}, counter-clockwise, "
+            f"{right} comes before {left}. Whoever leaves between them has the first one on the right."
+        )
+
+    def say_middles(self, after: Told, sides: tuple[int, ...]) -> str:
+        left, right = map(self.name, self.portals[after.known - 1])
+        if sides == APART:
+            return (
+                f"**The way from middle to middle tells the same:** it has {left} on its left and {right} on its right."
+            )
+        side = listed({1: "left", 0: "line itself", -1: "right"}[side] for side in sorted(set(sides)))
+        return (
+            f"**Middles fail: seen from the way between them, {left} and {right} both lie on the {side}.** The "
+            "triangles are so long that it misses the portal."
+        )
+
+    def ask_winding(self, before: Told) -> Question:
+        left, _ = self.portals[before.known]
+        return Question("Click the left end of the portal.", (self.channel.vertex_id(left),))
+
+    def ask_middles(self, before: Told, sides: tuple[int, ...]) -> Question:
+        text = "A line from the middle of the one triangle to that of the other: where are the portal's ends?"
+        return Question(text, YES if sides == APART else NO, (YES, NO))
+
+    def landmark(self, step: Step) -> bool:
+        """Where middles fail."""
+        return step.event == "middles" and step.data["sides"] != APART
+
 
 def arrow(start: Point, end: Point) -> str:
     """A line with a head at its end."""
-    (x1, y1), (x2, y2) = start, end
-    length = hypot(x2 - x1, y2 - y1) or 1.0
-    dx, dy = 11 * (x2 - x1) / length, 11 * (y2 - y1) / length
-    head = [(x2 - dx - dy / 2, y2 - dy + dx / 2), end, (x2 - dx + dy / 2, y2 - dy - dx / 2)]
-    return line("arrow", *start, *end) + polyline("arrow", head)
+    return line("arrow", *start, *end) + polyline("arrow", head(start, end, hypot(11, 5.5), -atan2(1, 2)))

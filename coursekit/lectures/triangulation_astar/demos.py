@@ -1,39 +1,35 @@
-"""Lecture 09, TA* and TRA*: the demos. A notebook cell says `ta_star()`, `side_by_side()` and so on.
+"""Lecture 09, TA* and TRA*: the demos. A notebook cell says `ta_star()`, `side_by_side()` and so on."""
 
-The stories stand beside this module: ta_star_midpoints (the naive search), ta_star_story and ta_star_words (TA*), and
-ta_star_race (three searches side by side); what is known of a search is in ta_star_moments, the worlds are in
-ta_star_worlds. `reduction()` and `tra_star()` have modules of their own.
-"""
-
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from ipywidgets import Layout, SelectionSlider
+from ipywidgets import FloatSlider, Layout, SelectionSlider
 
 from ...maps import World
 from ...mesh.midpoints import MidpointSearch
 from ...mesh.ta_star import TAStar
 from ...mesh.tra_star import TRAStar
 from ...player import Demo
-from ...stage import map_input
 from ...stage.controls import LABEL, dropdown
+from ...stage.demo import demo
 from ...stage.world_input import WorldInput
 from ...stage.worlds import Journey
 from ...story import Story
+from .following import Following
 from .midpoints import MidpointStory
 from .race import TA, TRA, RaceStory
-from .reduction_demos import reduction
-from .search_worlds import radius_slider, searched_worlds
-from .ta_star_words import TAStory
-from .tra_star_demos import tra_star
+from .reduction import ReductionStory
+from .ta_star import TAStory
+from .tra_star import TRAStory
+from .worlds import REDUCED, TASKS, searched_worlds
 
-__all__ = ["reduction", "side_by_side", "ta_star", "tra_star"]
-
+LARGEST_RADIUS = 0.6
 COLUMNS = (12, 18, 24, 36, 48)
 
 
 @lru_cache(maxsize=8)
-def built(search: type[Any], world: World, radius: float) -> Any:
+def built(search: type[Any], world: World, radius: float = 0.0) -> Any:
     """A search in a world. While start and goal are dragged the triangulation stays."""
     return search(world, radius)
 
@@ -43,19 +39,17 @@ def ta_star(search: str = "TA*") -> Demo:
 
     Raises ValueError for another search.
     """
+    worlds, radius = WorldInput(searched_worlds(), upright=True), radius_slider()
+    choice = dropdown("Search", ("midpoints", "TA*"), search)
 
-    def naive(task: Journey, radius: float) -> Story[Any]:
-        return MidpointStory(built(MidpointSearch, task.world, radius), built(TAStar, task.world, radius), task)
+    def tell() -> Story[Any]:
+        task = worlds.task
+        best = built(TAStar, task.world, radius.value)
+        if choice.value == "TA*":
+            return TAStory(best, task)
+        return MidpointStory(built(MidpointSearch, task.world, radius.value), best, task)
 
-    def channels(task: Journey, radius: float) -> Story[Any]:
-        return TAStory(built(TAStar, task.world, radius), task)
-
-    searches = {"midpoints": naive, "TA*": channels}
-    if search not in searches:
-        raise ValueError(f"the search is one of {', '.join(searches)}, not {search!r}")
-    worlds, choice, radius = WorldInput(searched_worlds(), upright=True), dropdown("Search", searches), radius_slider()
-    choice.value = search
-    return map_input.demo(lambda task: searches[choice.value](task, radius.value), worlds, choice, radius)
+    return demo(tell, worlds, choice, radius, stay=True)
 
 
 def side_by_side(columns: int = 24) -> Demo:
@@ -65,12 +59,36 @@ def side_by_side(columns: int = 24) -> Demo:
     """
     if columns not in COLUMNS:
         raise ValueError(f"the grid has {', '.join(map(str, COLUMNS))} columns, not {columns}")
+    worlds = WorldInput(searched_worlds(), upright=True)
     choice = SelectionSlider(
         options=COLUMNS, value=columns, description="Columns", style=LABEL, layout=Layout(width="260px")
     )
 
-    def story(task: Journey) -> RaceStory:
-        searches = {TA: built(TAStar, task.world, 0.0), TRA: built(TRAStar, task.world, 0.0)}
-        return RaceStory(task, choice.value, searches)
+    def tell() -> RaceStory:
+        searches = {name: built(search, worlds.task.world) for name, search in ((TA, TAStar), (TRA, TRAStar))}
+        return RaceStory(worlds.task, choice.value, searches)
 
-    return map_input.demo(story, WorldInput(searched_worlds(), upright=True), choice)
+    return demo(tell, worlds, choice, stay=True)
+
+
+def reduction(worlds: Mapping[str, Journey] = REDUCED) -> Demo:
+    """Leaves peeled, and dead ends, corridors and decision points painted; obstacles can be dragged."""
+    chosen = WorldInput(worlds, upright=True)
+    following = Following(chosen.task.world)
+    return demo(lambda: ReductionStory(chosen.task.world, following.follow(chosen.task.world)), chosen)
+
+
+def tra_star(tasks: Mapping[str, Journey] = TASKS) -> Demo:
+    """TRA*, from decision point to decision point; start, goal and obstacles can be dragged."""
+    chosen, radius = WorldInput(tasks, upright=True), radius_slider()
+    following = Following(chosen.task.world, TRAStar)
+    return demo(
+        lambda: TRAStory(following.follow(chosen.task.world, radius.value), chosen.task), chosen, radius, stay=True
+    )
+
+
+def radius_slider() -> FloatSlider:
+    """The radius of the agent."""
+    return FloatSlider(
+        0.0, min=0, max=LARGEST_RADIUS, step=0.05, description="Radius", style=LABEL, layout=Layout(width="260px")
+    )

@@ -17,9 +17,9 @@ from ...pictures.world import handles
 from ...stage.worlds import Journey, obstacles
 from ...story import Question, Story
 from ...trace import Step, Trace, record
-from .search_worlds import upright
-from .ta_star_story import BUDGET, ground, told
-from .ta_star_words import NO, SAME, YES, percent
+from .search_picture import ground
+from .ta_star import BUDGET, NO, SAME, YES, ended, is_refused, percent
+from .worlds import upright
 
 SIDE = 640.0
 """Where the lengths begin, beside the world."""
@@ -32,6 +32,14 @@ class Known(NamedTuple):
     g: float
     h: float
     parent: Any
+
+    @property
+    def f(self) -> float:
+        return self.g + self.h
+
+    def told(self) -> str:
+        """f by its two parts."""
+        return f"{number(self.g)} + {number(self.h)} = {number(self.f)}"
 
 
 @dataclass(frozen=True)
@@ -49,17 +57,16 @@ class MidpointStory(Story[Moment]):
 
     title = "midpoints"
     size = (880.0, 540.0)
+    first = Moment()
 
     def __init__(self, search: MidpointSearch, ta_star: TAStar, task: Journey) -> None:
         self.task, self.mesh, self.radius = task, search.mesh, search.mesh.radius
-        self.no_room = ""
         try:
             trace = record(search.path, task.start, task.goal, only={"open", "take", "goal"})
             self.best = ta_star.path(task.start, task.goal, BUDGET)
             self.graph = Midpoints(search.mesh, task.start, task.goal)
         except ValueError as error:
-            self.no_room = str(error)
-            trace = Trace(search.path, [], None, truncated=False)
+            trace = Trace(search.path, [], str(error))
         super().__init__(trace)
         self.place = upright(task.world, right=SIDE - 10, bottom=self.size[1])
         self.places = [self.place]
@@ -67,19 +74,15 @@ class MidpointStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment()
+    def on_open(self, before: Moment, node: Any, parent: Any, g: float, h: float) -> Moment:
+        return replace(before, nodes={**before.nodes, node: Known("open", g, h, parent)}, now=node)
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        if step.event == "goal":
-            return replace(before, way=data["path"])
-        node = data["node"]
-        if step.event == "take":
-            known = before.nodes[node]._replace(state="done")
-            return replace(before, nodes={**before.nodes, node: known}, now=node, taken=before.taken + 1)
-        known = Known("open", data["g"], data["h"], data["parent"])
-        return replace(before, nodes={**before.nodes, node: known}, now=node)
+    def on_take(self, before: Moment, node: Any) -> Moment:
+        known = before.nodes[node]._replace(state="done")
+        return replace(before, nodes={**before.nodes, node: known}, now=node, taken=before.taken + 1)
+
+    def on_goal(self, before: Moment, path: tuple[Any, ...]) -> Moment:
+        return replace(before, way=path)
 
     def length(self, way: tuple[Any, ...]) -> float:
         """How long a way over midpoints is."""
@@ -103,9 +106,7 @@ class MidpointStory(Story[Moment]):
         """The channel, when it is known."""
         if not after.way:
             return ""
-        mesh = self.mesh
-        corners = {t: mesh.places(t) for t in self.trace.result.channel}
-        return strings.channel(self.place, corners)
+        return strings.channel(self.place, {t: self.mesh.places(t) for t in self.trace.result.channel})
 
     def middles(self, after: Moment) -> str:
         """The middles of edges, and the ways to them."""
@@ -123,8 +124,8 @@ class MidpointStory(Story[Moment]):
             if known.parent is not None:
                 link = dots.draw(self.place.at, {}, [Link(self.graph.place(known.parent), at, "new")])
             if not isinstance(node, str):  # start and goal have their own marks
-                g, h, f = (told(x) for x in (known.g, known.h, known.g + known.h))
-                label = number(known.g + known.h, 1) if known.state == "open" and not over else ""
+                g, h, f = map(number, (known.g, known.h, known.f))
+                label = number(known.f, 1) if known.state == "open" and not over else ""
                 marks[self.id(node)] = Dot(at, known.state, label, now, f"g = {g}, h = {h}, f = {f}")
             self.drawn[key] = link, dots.draw(self.place.at, marks, radius=5.0)
         return self.drawn[key]
@@ -155,77 +156,69 @@ class MidpointStory(Story[Moment]):
         for i, (style, name, length) in enumerate(rows):
             y = 60.0 + 76 * i
             parts += [line(style, SIDE, y, SIDE + 44, y), text("caption", name, SIDE + 58, y + 6)]
-            parts.append(text("value", told(length), SIDE + 58, y + 32, anchor="start"))
+            parts.append(text("value", number(length), SIDE + 58, y + 32, anchor="start"))
         return "".join(parts)
 
     def is_longer(self) -> bool:
         """Whether TA* finds a shorter path."""
         return bool(self.trace.result.length > self.best.length + SAME)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        known = after.nodes[after.now] if after.now is not None else None
-        g, h, f = (told(x) for x in (known.g, known.h, known.g + known.h)) if known else ("–", "–", "–")
-        waiting = sum(known.state == "open" for known in after.nodes.values())
-        path = told(self.trace.result.length) if after.way else "–"
-        return {"g": g, "h": h, "f": f, "taken": str(after.taken), "OPEN": str(waiting), "path": path}
-
-    # ------------------------------------------------ words
-
-    def say(self, after: Moment, step: Step | None) -> str:
-        if self.no_room:
-            return f"**No room:** {self.no_room}."
-        if step is None:
-            return (
-                "**The naive search** acts as if every edge were crossed in its middle. Then A* is all it takes: the "
-                "nodes are the middles of edges, and the cost of a step is its length."
-            )
-        if step.event == "goal":
-            return self.say_goal(after)
-        known = after.nodes[step.data["node"]]
-        f = f"{told(known.g)} + {told(known.h)} = {told(known.g + known.h)}"
-        if step.event == "take":
-            return self.say_take(step, f)
-        if known.parent is None:
-            return f"**The start enters OPEN.** Straight to the goal it is {told(known.h)}: f = {f}."
-        if step.data["node"] == GOAL:
-            return f"**The goal enters OPEN with f = {f}.** It is in this triangle: the last step goes straight there."
-        return f"**The middle of an edge enters OPEN with f = {f}:** so far over midpoints, and straight on from there."
-
-    def say_take(self, step: Step, f: str) -> str:
-        if step.data["node"] == GOAL:
-            return f"**The goal is taken: f = {f}.** No way over midpoints is shorter."
-        lead = "The start is taken from OPEN" if step.data["node"] == START else "The least f is taken from OPEN"
-        if step is self.trace.steps[-1]:
-            return f"**{lead}: {f}.** Now OPEN is empty: there is no way."
-        return f"**{lead}: {f}.** From here the agent may cross the triangle's other sides."
-
-    def say_goal(self, after: Moment) -> str:
-        way, path = told(self.length(after.way)), told(self.trace.result.length)
-        lead = f"**Over midpoints it is {way},** and {path} in the same channel, by the funnel."
-        if not self.is_longer():
-            return f"{lead} TA* finds no shorter one: this time the midpoints led to the right channel."
-        more = percent(self.trace.result.length / self.best.length - 1)
-        best = told(self.best.length)
-        return f"{lead} That is {more} too much: TA* finds {best}, through a channel whose midpoints lie far off."
-
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event != "goal":
-            return None
-        text = "A* has the shortest way over midpoints. Will the funnel find the shortest path of all in its channel?"
-        return Question(text, NO if self.is_longer() else YES, (YES, NO))
-
-    def landmark(self, step: Step) -> bool:
-        return step.event != "open"
-
     def touches(self, step: Step) -> tuple[str, ...]:
         node = step.data.get("node", START)
         return () if isinstance(node, str) else (self.id(node),)
 
-    def telling(self) -> int:
-        return len(self.trace.steps)
-
     def outcome(self) -> str:
-        if self.no_room:
-            return "no room"
-        found = self.trace.result
-        return f"length {told(found.length)}" if found.points else "no path"
+        return ended(self.trace)
+
+    # ------------------------------------------------ words
+
+    landmarks = ("take", "goal")
+
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
+        known = after.nodes[after.now] if after.now is not None else None
+        return {
+            "g": known and known.g,
+            "h": known and known.h,
+            "f": known and known.f,
+            "taken": after.taken,
+            "OPEN": sum(each.state == "open" for each in after.nodes.values()),
+            "path": self.trace.result.length if after.way else None,
+        }
+
+    def opening(self) -> str:
+        if is_refused(self.trace):
+            return f"**No room:** {self.trace.result}."
+        return (
+            "**The naive search** acts as if every edge were crossed in its middle. Then A* is all it takes: the "
+            "nodes are the middles of edges, and the cost of a step is its length."
+        )
+
+    def say_open(self, after: Moment, node: Any) -> str:
+        known = after.nodes[node]
+        f = f"f = {known.told()}"
+        if known.parent is None:
+            return f"**The start enters OPEN.** Straight to the goal it is {number(known.h)}: {f}."
+        if node == GOAL:
+            return f"**The goal enters OPEN with {f}.** It is in this triangle: the last step goes straight there."
+        return f"**The middle of an edge enters OPEN with {f}:** so far over midpoints, and straight on from there."
+
+    def say_take(self, after: Moment, node: Any, step: Step) -> str:
+        f = after.nodes[node].told()
+        if node == GOAL:
+            return f"**The goal is taken: f = {f}.** No way over midpoints is shorter."
+        lead = "The start is taken from OPEN" if node == START else "The least f is taken from OPEN"
+        if step.number == len(self.trace.steps):
+            return f"**{lead}: {f}.** Now OPEN is empty: there is no way."
+        return f"**{lead}: {f}.** From here the agent may cross the triangle's other sides."
+
+    def say_goal(self, after: Moment) -> str:
+        way, path = number(self.length(after.way)), number(self.trace.result.length)
+        lead = f"**Over midpoints it is {way},** and {path} in the same channel, by the funnel."
+        if not self.is_longer():
+            return f"{lead} TA* finds no shorter one: this time the midpoints led to the right channel."
+        more, best = percent(self.trace.result.length / self.best.length - 1), number(self.best.length)
+        return f"{lead} That is {more} too much: TA* finds {best}, through a channel whose midpoints lie far off."
+
+    def ask_goal(self, before: Moment) -> Question:
+        text = "A* has the shortest way over midpoints. Will the funnel find the shortest path of all in its channel?"
+        return Question(text, NO if self.is_longer() else YES, (YES, NO))

@@ -24,9 +24,9 @@ from ...stage.words import counted, listed
 from ...stage.worlds import Journey, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
-from .search_worlds import upright
-from .ta_star_story import BUDGET, ground, outline, searched
-from .ta_star_words import SAME, percent
+from .search_picture import ground, outline
+from .ta_star import BUDGET, SAME, is_refused, percent, searched
+from .worlds import upright
 
 WIDTH, GUTTER, TOP, BARS = 880.0, 14.0, 34.0, 150.0
 GRID, TA, TRA = SEARCHES = ("A* on the grid", "TA*", "TRA*")
@@ -98,7 +98,7 @@ def middle(cell: Cell, size: float) -> tuple[float, float]:
 def channel_run(search: TAStar | TRAStar, task: Journey) -> Run:
     """A search through triangles. An expansion reaches those that its node's move has added to the channel."""
     trace = searched(search, task)
-    if isinstance(trace.result, str):
+    if is_refused(trace):
         return Run((), reason=trace.result)
     moves: dict[int, tuple[int, ...]] = {}
     reached: list[tuple[int, ...]] = []
@@ -119,6 +119,7 @@ class RaceStory(Story[int]):
     """Three searches from the same start to the same goal, expansion by expansion. The state is the number of turns."""
 
     title = "three searches"
+    first = 0
 
     def __init__(self, task: Journey, columns: int, searches: Mapping[str, TAStar | TRAStar]) -> None:
         self.task, self.columns = task, columns
@@ -147,11 +148,8 @@ class RaceStory(Story[int]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> int:
-        return 0
-
-    def apply(self, before: int, step: Step) -> int:
-        return int(step.data["turn"])
+    def on_turn(self, before: int, turn: int) -> int:
+        return turn
 
     def expanded(self, after: int, name: str) -> int:
         return min(after * self.stride, len(self.runs[name].reached))
@@ -213,31 +211,29 @@ class RaceStory(Story[int]):
         shown = [Bar(name, {"": self.expanded(after, name)}) for name in SEARCHES]
         return bars.draw(shown, max(most, 1), left=0.0, right=WIDTH - 8, top=self.below)
 
-    def values(self, after: int, step: Step | None) -> dict[str, str]:
-        shown = {}
-        for name, run in self.runs.items():
-            expanded = self.expanded(after, name)
-            length, _ = run.best(expanded)
-            short = name.split()[0]
-            shown[f"{short} expanded"] = f"{expanded:,}"
-            shown[f"{short} path"] = number(length) if length < inf else "–"
+    def values(self, after: int, step: Step | None) -> Mapping[str, object]:
+        shown: dict[str, object] = {}
+        for name in SEARCHES:
+            short, length = name.split()[0], self.length(after, name)
+            shown[f"{short} expanded"] = self.expanded(after, name)
+            shown[f"{short} path"] = length if length < inf else None
         return shown
 
     # ------------------------------------------------ words
 
-    def say(self, after: int, step: Step | None) -> str:
-        if step is None:
-            each = "one expansion" if self.stride == 1 else f"{self.stride} expansions"
-            return (
-                f"**One world, three searches,** {each} of each at a step. Cells and triangles that were expanded are "
-                "filled. Drag start and goal in any panel."
-            )
+    def opening(self) -> str:
+        each = "one expansion" if self.stride == 1 else f"{self.stride} expansions"
+        return (
+            f"**One world, three searches,** {each} of each at a step. Cells and triangles that were expanded are "
+            "filled. Drag start and goal in any panel."
+        )
+
+    def say_turn(self, after: int) -> str:
         if after == 1 and (barred := [name for name in SEARCHES if self.is_over(0, name) and self.runs[name].reason]):
             return f"**No path for {barred[0]}:** {self.runs[barred[0]].reason}."
-        over, better = self.over(after), self.better(after)
-        if over:
+        if over := self.over(after):
             return self.say_over(after, over[-1])
-        if better:
+        if better := self.better(after):
             name = better[-1]
             which = "A better path" if self.length(after - 1, name) < inf else "A first path"
             return (
@@ -279,19 +275,16 @@ class RaceStory(Story[int]):
         """The shortest path through triangles."""
         return min(run.best(len(run.reached))[0] for name, run in self.runs.items() if name != GRID)
 
-    def ask(self, before: int, step: Step) -> Question | None:
-        if before:
-            return None
+    def ask_turn(self, before: int) -> Question | None:
         firsts = {name: run.first for name, run in self.runs.items() if run.paths}
         least = min(firsts.values(), default=0)
-        if len(firsts) < 3 or sum(count == least for count in firsts.values()) > 1:
+        if before or len(firsts) < 3 or sum(count == least for count in firsts.values()) > 1:
             return None
         answer = min(firsts, key=firsts.__getitem__)
         return Question("Which of the three has a path first, counted in expansions?", answer, SEARCHES)
 
     def landmark(self, step: Step) -> bool:
-        turn = step.data["turn"]
-        return bool(self.over(turn) or self.better(turn))
+        return bool(self.over(step.number) or self.better(step.number))
 
     def telling(self) -> int:
         return len(self.trace.steps)

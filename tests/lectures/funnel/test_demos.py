@@ -50,8 +50,8 @@ def test_channels_show_what_they_are_named_for():
     hows = {step.data["how"] for step in stories["two bends"].trace.steps if step.event == "side"}
     assert hows == {"same", "widen", "narrow", "cross"}
     assert max(apexes_of_portals(stories["three corners at once"])) == 3
-    assert len({right for _, right in stories["a fan"].portals}) == 1
-    assert len(stories["a spiral"].path.corners) > 12
+    assert len({right for _, right in stories["a fan"].channel.portals}) == 1
+    assert len(stories["a spiral"].trace.result.corners) > 12
 
 
 def test_the_still_picture_shows_the_apex_where_it_has_gone_farthest():
@@ -68,19 +68,19 @@ def test_start_and_goal_are_dragged_within_the_channel():
     before = demo.player.story
     drag(demo, "start", task(demo).start, (3.0, 7.0), (5.0, 7.5))
     assert task(demo).start == (5.0, 7.5)
-    assert len(demo.player.story.channel) < len(before.channel)
+    assert len(demo.player.story.channel.triangles) < len(before.channel.triangles)
     drag(demo, "goal", task(demo).goal, (13.02, 2.99))
     assert task(demo).goal == (13.0, 3.0)
-    assert demo.player.story.path.length < before.path.length
+    assert demo.player.story.trace.result.length < before.trace.result.length
 
 
 def test_a_start_on_a_portal_is_in_the_nearer_one_of_its_triangles():
     demo = demos.funnel()
-    portals = list(demo.player.story.portals)
+    portals = list(demo.player.story.channel.portals)
     for i in (1, 4):
         (x1, y1), (x2, y2) = portals[i]
         drag(demo, "start", task(demo).start, ((x1 + x2) / 2, (y1 + y2) / 2))
-        assert demo.player.story.portals == portals[i + 1 :]
+        assert demo.player.story.channel.portals == portals[i + 1 :]
 
 
 def test_start_and_goal_stay_where_there_is_no_room():
@@ -95,10 +95,10 @@ def test_start_and_goal_stay_where_there_is_no_room():
 
 def test_in_a_world_the_channel_is_found_again():
     demo = demos.funnel("three stones")
-    channel = demo.player.story.channel
+    channel = demo.player.story.channel.triangles
     drag(demo, "goal", task(demo).goal, (11.0, 10.5))
-    assert demo.player.story.channel != channel
-    assert demo.player.story.channel[0] == channel[0]
+    assert demo.player.story.channel.triangles != channel
+    assert demo.player.story.channel.triangles[0] == channel[0]
     drag(demo, "goal", task(demo).goal, (8.5, 4.0))
     assert message(demo) == "There is no room for the goal there. It stays where it is."
 
@@ -123,11 +123,11 @@ def test_nothing_else_moves(id):
 
 def test_left_and_right_change_places_with_start_and_goal():
     demo = demos.winding()
-    ahead = demo.player.story.portals
+    ahead = demo.player.story.channel.portals
     start, goal = task(demo).start, task(demo).goal
     drag(demo, "start", start, goal)
     drag(demo, "goal", goal, start)
-    assert demo.player.story.portals == [(right, left) for left, right in ahead[::-1]]
+    assert demo.player.story.channel.portals == [(right, left) for left, right in ahead[::-1]]
 
 
 # ---------------------------------------------------------------- radius
@@ -139,10 +139,10 @@ def test_the_radius_makes_the_path_longer_and_then_leads_another_way():
     for radius in (0.0, 0.5, 0.55, 0.7, 1.0):
         slider.value = radius
         story = demo.player.story
-        assert story.radius == radius
-        assert bool(radius) == any(isinstance(piece, Arc) for piece in story.path.pieces)
-        assert story.narrowest >= 2 * radius
-        found.append((story.path.length, set(story.path.corners)))
+        assert story.channel.radius == radius
+        assert bool(radius) == any(isinstance(piece, Arc) for piece in story.trace.result.pieces)
+        assert story.channel.narrowest >= 2 * radius
+        found.append((story.trace.result.length, set(story.trace.result.corners)))
     lengths = [length for length, _ in found]
     assert lengths == sorted(lengths)
     assert found[0][1] & found[1][1]

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from coursekit.lectures.funnel.channels import CHANNELS, WORLDS_FOR_AGENTS, Case, laced, strip
-from coursekit.lectures.funnel.funnel_story import OTHER
-from coursekit.lectures.funnel.funnel_words import DOES, HERE, ON, ToldFunnel
+from coursekit.lectures.funnel.channels import CHANNELS, WORLDS_FOR_AGENTS
+from coursekit.lectures.funnel.funnel_states import OTHER
+from coursekit.lectures.funnel.funnel_story import DOES, HERE, ON, FunnelStory
 from coursekit.lectures.funnel.narrow_place import AGENTS, WidthsStory
 from coursekit.lectures.funnel.round_agent import RADII, AgentFunnel, middle
 from coursekit.lectures.funnel.simple_funnel import around, jagged, simple_funnel
@@ -23,70 +23,13 @@ from coursekit.mesh.funnel import funnel
 from coursekit.mesh.strings import Arc
 from coursekit.pictures.svg import xy
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_clicks, check_every, check_frames, check_steps, moments
+from tests.lectures.frames import check_clicks, check_frames, moments
+from tests.lectures.funnel.strategies import CODE, agents, funnels, journeys, windings
 
 some = settings(max_examples=12)
 
 
-@st.composite
-def strips(draw):
-    """A channel along a wave, at whole numbers, so that many corners lie on a line."""
-    order = draw(st.lists(st.sampled_from(["lr", "rl"]), max_size=6))
-    heights = st.integers(0, 4)
-    columns = [2.0 * i + 2 for i in range(len(order) + 1)]
-    lefts = [(x, 4.5 + draw(heights)) for x in columns]
-    rights = [(x, y - 1 - draw(heights)) for x, y in lefts]
-    last = columns[-1] + 2
-    channel = strip((0.0, 6.0), laced(lefts, rights, "".join(order)), (last, 6.0))
-    first, end = (middle_of(channel.places(t)) for t in (0, len(channel) - 1))
-    return Case(channel, *draw(st.permutations([first, end])))
-
-
-def middle_of(corners):
-    return sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3
-
-
-@st.composite
-def journeys(draw, named, radius=0.0):
-    """A world with start and goal where there is room for an agent."""
-    case = draw(st.sampled_from(list(named.values())))
-    _, _, right, high = case.box
-    x, y = st.integers(0, int(4 * right)), st.integers(0, int(4 * high))
-    moved = case._replace(start=(draw(x) / 4, draw(y) / 4), goal=(draw(x) / 4, draw(y) / 4))
-    try:
-        moved.channel(radius)
-    except ValueError:
-        return case
-    return moved
-
-
-channels = strips() | st.sampled_from(list(CHANNELS.values())) | journeys(WORLDS_FOR_AGENTS)
-funnels = channels.map(ToldFunnel)
-agents = st.sampled_from(RADII[:22]).flatmap(
-    lambda radius: journeys(WORLDS_FOR_AGENTS, radius).map(lambda case: AgentFunnel(case, radius))
-)
-windings = (strips() | st.sampled_from(list(WINDINGS.values()))).map(WindingStory)
-widths = st.sampled_from(AGENTS).map(WidthsStory)
-
-# ---------------------------------------------------------------- every frame
-
-CODE = r"[<>()]{2}|\d\.\d{5}|\b1 (triangles|portals|corners|bends|arcs|segments)\b"
-
-
-@pytest.mark.parametrize(
-    "stories", [funnels, agents, windings, widths], ids=["funnels", "agents", "windings", "widths"]
-)
-def test_every_frame_can_be_shown(stories):
-    check_every(stories, CODE, 8)
-
-
-@some
-@given(funnels | agents | windings | widths)
-def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    check_steps(story)
-
-
-@pytest.mark.parametrize("story", [ToldFunnel(CHANNELS["two bends"]), WindingStory(WINDINGS["a hairpin"])])
+@pytest.mark.parametrize("story", [FunnelStory(CHANNELS["two bends"]), WindingStory(WINDINGS["a hairpin"])])
 def test_the_source_is_shown_without_what_tells_the_story(story):
     for listing in story.source.listings:
         assert "watch(" not in re.sub("<[^>]*>", "", "".join(listing.lines))
@@ -106,10 +49,10 @@ def test_both_chains_are_shortest_paths_to_the_ends_of_the_portal(story):
     for _, step, after in moments(story):
         if step.event == "portal" and step.data["index"]:
             i = step.data["index"]
-            for side, end in zip(("left", "right"), story.portals[i - 1], strict=True):
+            for side, end in zip(("left", "right"), story.channel.portals[i - 1], strict=True):
                 points = [corner.point for corner in (*before.path, *before.chains[side][1:])]
                 assert points[-1] == end
-                shortest = shortest_in_channel(story.portals[:i], story.task.start, end).length
+                shortest = shortest_in_channel(story.channel.portals[:i], story.task.start, end).length
                 assert isclose(length_of(points), shortest, abs_tol=1e-9)
         before = after
 
@@ -117,17 +60,19 @@ def test_both_chains_are_shortest_paths_to_the_ends_of_the_portal(story):
 @some
 @given(funnels | agents)
 def test_at_the_end_the_path_and_the_left_chain_are_what_came_out(story):
-    assume(not story.refusal)
+    assume(not story.channel.refusal)
     end = fold(story)
     bends = dict.fromkeys(corner.point for corner in (*end.path, *end.chains["left"]))
     assert list(bends)[-1] == story.task.goal
-    if story.radius:  # at the end the string lets go of corners that were only in the way of one side
-        assert set(story.path.corners) <= set(bends)
+    if story.channel.radius:  # at the end the string lets go of corners that were only in the way of one side
+        assert set(story.trace.result.corners) <= set(bends)
     else:
         ends = {story.task.start, story.task.goal}
-        assert [corner for corner in story.path.corners if corner not in ends] == [p for p in bends if p not in ends]
+        assert [corner for corner in story.trace.result.corners if corner not in ends] == [
+            p for p in bends if p not in ends
+        ]
     last = Frames(story)[len(story.trace.steps)].sentence
-    assert f"{story.path.length:.2f}" in last
+    assert f"{story.trace.result.length:.2f}" in last
 
 
 @some
@@ -140,21 +85,21 @@ def test_as_many_corners_are_in_the_chains_as_have_entered_and_not_gone(story):
         if step.event == "end":
             assert sum(len(chain) - 1 for chain in chains) == after.entered - after.gone
             assert after.chains[step.data["side"]][-1].point == step.data["corner"]
-        assert story.certain_length(after) >= certain - 1e-9
-        certain = story.certain_length(after)
-    assert fold(story).entered <= 2 * len(story.portals) + 1
+        assert story.words.certain_length(after) >= certain - 1e-9
+        certain = story.words.certain_length(after)
+    assert fold(story).entered <= 2 * len(story.channel.portals) + 1
 
 
 @some
 @given(funnels)
 def test_the_portal_of_the_moment_is_lit_and_triangles_up_to_there_are_filled(story):
     for _, _, after in moments(story):
-        marks = story.portal_marks(after)
+        marks = story.picture.portal_marks(after)
         assert [i for i, mark in marks.items() if mark.state == "open"] == [
-            after.portal for _ in story.portals[after.portal : after.portal + 1]
+            after.portal for _ in story.channel.portals[after.portal : after.portal + 1]
         ]
         assert all((mark.state == "done") == (i < after.portal) for i, mark in marks.items())
-        assert story.draw(after).count('class="channel"') == min(after.portal + 2, len(story.channel))
+        assert story.draw(after).count('class="channel"') == min(after.portal + 2, len(story.channel.triangles))
 
 
 @some
@@ -162,7 +107,7 @@ def test_the_portal_of_the_moment_is_lit_and_triangles_up_to_there_are_filled(st
 def test_a_string_is_looked_at_while_a_side_moves(story):
     for _, step, after in moments(story):
         moves = step.event in ("drop", "apex") or (step.event == "side" and step.data["how"] != "same")
-        looked_at = story.compared(after)
+        looked_at = story.picture.compared(after)
         assert bool(looked_at) == (moves and after.apex.point != after.target)
         if looked_at:
             chain = after.chains[after.moving]
@@ -172,13 +117,13 @@ def test_a_string_is_looked_at_while_a_side_moves(story):
                 else chain[-1]
             )
             begin = after.apex if after.how == "cross" else begin
-            assert f"M{xy(*story.place.at(begin.point))}" in looked_at
+            assert f"M{xy(*story.channel.place.at(begin.point))}" in looked_at
 
 
 @some
 @given(funnels)
 def test_a_sentence_tells_truly_on_which_side_an_end_lies(story):
-    names = {name: point for point, name in story.names.items()}
+    names = {name: point for point, name in story.channel.names.items()}
     names |= {"the start": story.task.start, "the goal": story.task.goal}
     for _, step, after in moments(story):
         said = story.say(after, step)
@@ -201,7 +146,7 @@ def test_the_answer_to_each_question_is_what_happens_next(story):
             continue
         if question.text.startswith("Click"):
             assert after.apex.point == step.data["corner"]
-            assert story.vertex_id(step.data["corner"]) in question.answer
+            assert story.channel.vertex_id(step.data["corner"]) in question.answer
         elif "Does it move on" in question.text:
             assert question.answer == (ON if len(after.path) > len(before.path) else HERE)
             assert len(before.chains[OTHER[before.moving]]) > 1
@@ -231,32 +176,32 @@ def test_a_path_is_refused_where_there_is_none_and_only_there(radius, case):
         found = bool(case.channel(radius))
     except ValueError:
         found = False
-    assert bool(story.refusal) != found
+    assert bool(story.channel.refusal) != found
     said = story.say(story.start(), None)
     assert said.startswith("**No path:**") != found
     if "widest" in said:
         most = float(re.search(r"a radius of ([\d.]+) through", said)[1])
         assert case.channel(most) or not most
-        assert not story.fits(round(most + 0.05, 2))
+        assert not story.words.fits(round(most + 0.05, 2))
 
 
 @some
 @given(agents)
 def test_the_agent_stands_where_it_turns(story):
-    assume(not story.refusal)
-    for piece in story.whole.pieces:
+    assume(not story.channel.refusal)
+    for piece in story.channel.whole.pieces:
         if isinstance(piece, Arc):
             place = middle(piece)
-            assert isclose(dist(place, piece.center), story.radius, rel_tol=1e-6)
+            assert isclose(dist(place, piece.center), story.channel.radius, rel_tol=1e-6)
             assert isclose(dist(place, piece.start), dist(place, piece.end), abs_tol=1e-6)
 
 
 def test_a_corner_beside_the_goal_that_no_portal_has_is_told_of():
     case = WORLDS_FOR_AGENTS["a crown"]._replace(start=(6.1875, 1.6875), goal=(3.5625, 1.0625))
     story = AgentFunnel(case, 0.6)
-    assert story.is_longer
-    said = story.say_last()
-    assert f"{story.path.length:.2f} long, but too near to a corner" in said
+    assert story.channel.whole.length > story.trace.result.length
+    said = story.words.done()
+    assert f"{story.trace.result.length:.2f} long, but too near to a corner" in said
     assert f"it is {case.path(0.6).length:.2f}." in said
 
 
@@ -285,14 +230,14 @@ def test_a_goal_that_is_met_before_a_disc_ends_the_path():
 @given(windings)
 def test_left_is_left_for_who_crosses_the_portal_from_one_triangle_to_the_next(story):
     for before, step, after in moments(story):
-        left, right = story.portals[after.known - 1] if after.known else (None, None)
+        left, right = story.channel.portals[after.known - 1] if after.known else (None, None)
         if step.event == "winding":
             t, beyond = after.triangles
-            (apex,) = set(story.mesh.places(t)) - {left, right}
-            (far,) = set(story.mesh.places(beyond)) - {left, right}
+            (apex,) = set(story.channel.mesh.places(t)) - {left, right}
+            (far,) = set(story.channel.mesh.places(beyond)) - {left, right}
             assert orientation(right, left, apex) == 1
             assert orientation(right, left, far) == -1
-            assert story.ask(before, step).answer == (story.vertex_id(left),)
+            assert story.ask(before, step).answer == (story.channel.vertex_id(left),)
         if step.event == "middles":
             fails = not crosses(*after.middles, left, right)
             assert after.failed == before.failed + fails

@@ -5,8 +5,8 @@ import pytest
 from coursekit.lectures.triangulation_astar import demos
 from coursekit.lectures.triangulation_astar.midpoints import MidpointStory
 from coursekit.lectures.triangulation_astar.race import GRID, TA
-from coursekit.lectures.triangulation_astar.search_worlds import searched_worlds
-from coursekit.lectures.triangulation_astar.ta_star_words import TAStory
+from coursekit.lectures.triangulation_astar.ta_star import TAStory
+from coursekit.lectures.triangulation_astar.worlds import searched_worlds
 from coursekit.stage.world_input import NUDGE
 from coursekit.story import fold
 from tests.lectures.viewer import control, do, drag, message
@@ -39,7 +39,7 @@ def test_the_search_can_be_chosen_and_keeps_the_world():
 
 
 def test_another_search_or_another_number_of_columns_is_refused():
-    with pytest.raises(ValueError, match="one of midpoints, TA\\*, not 'dijkstra'"):
+    with pytest.raises(ValueError, match="no search 'dijkstra', but midpoints, TA\\*"):
         demos.ta_star("dijkstra")
     with pytest.raises(ValueError, match="12, 18, 24, 36, 48 columns, not 20"):
         demos.side_by_side(20)

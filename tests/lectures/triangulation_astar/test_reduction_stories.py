@@ -5,47 +5,16 @@ import re
 import networkx
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from coursekit.lectures.triangulation_astar.reduction_words import SpokenReduction
-from coursekit.lectures.triangulation_astar.reduction_worlds import REDUCED, Following
-from coursekit.maps import World
-from coursekit.mesh.navigation import NavigationMesh
+from coursekit.lectures.triangulation_astar.following import Following
+from coursekit.lectures.triangulation_astar.reduction import ReductionStory
+from coursekit.lectures.triangulation_astar.worlds import REDUCED
 from coursekit.pictures.reduction import CORRIDOR, DEAD_END, DECISION, RING
-from coursekit.stage.world_input import shifted
-from coursekit.stage.worlds import Journey, block
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_every, check_steps, moments
+from tests.lectures.frames import moments
+from tests.lectures.triangulation_astar.strategies import reduced, reductions
 
 some = settings(max_examples=12)
-
-cells = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 3)), max_size=9)
-fields = cells.map(lambda free: World(10, 8, [block(2 * x, 2 * y, 2 * x + 2, 2 * y + 2) for x, y in sorted(free)]))
-"""Square blocks that touch one another and the border, at corners and along sides."""
-
-
-@st.composite
-def moved(draw):
-    """A world of the demo whose obstacles were moved a little, by repairs of its triangulation."""
-    task: Journey = draw(st.sampled_from(list(REDUCED.values())[:-1]))
-    following = Following(task.world)
-    for _ in range(draw(st.integers(0, 3))):
-        obstacle = draw(st.integers(0, len(task.world.obstacles) - 1))
-        dx, dy = draw(st.integers(-30, 30)) / 20, draw(st.integers(-30, 30)) / 20
-        try:
-            task = shifted(task, f"obstacle/{obstacle}", dx, dy)
-        except ValueError:
-            continue
-        following.follow(task.world)
-    return task.world, following.mesh
-
-
-def told(world_and_mesh):
-    return SpokenReduction(*world_and_mesh)
-
-
-tasks = fields.map(lambda world: (world, NavigationMesh(world))) | moved()
-stories = tasks.map(told)
 
 
 def open_sides(mesh):
@@ -58,26 +27,13 @@ def open_sides(mesh):
     return graph
 
 
-CODE = r"\b1 (triangles|islands|decision points|steps)\b|[\[\]<>]|\d\.\d"
-
-
-def test_every_frame_can_be_shown():
-    check_every(stories, CODE, 10)
-
-
 @some
-@given(stories)
-def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    check_steps(story)
-
-
-@some
-@given(tasks)
+@given(reductions)
 def test_each_triangle_is_painted_as_what_it_is(task):
     mesh = task[1]
     graph = open_sides(mesh)
     core = networkx.k_core(graph, 2)
-    story = told(task)
+    story = reduced(task)
     end = fold(story)
     assert set(end.kinds) == set(graph)
     for t, kind in end.kinds.items():
@@ -93,10 +49,10 @@ def test_each_triangle_is_painted_as_what_it_is(task):
 
 
 @some
-@given(tasks)
+@given(reductions)
 def test_numbers_in_triangles_are_their_open_sides_to_what_is_not_peeled(task):
     graph = open_sides(task[1])
-    story = told(task)
+    story = reduced(task)
     for _, _, after in moments(story):
         for t in story.corners:
             if t in after.degrees and t not in after.kinds:
@@ -106,9 +62,9 @@ def test_numbers_in_triangles_are_their_open_sides_to_what_is_not_peeled(task):
 
 
 @settings(max_examples=40)
-@given(tasks)
+@given(reductions)
 def test_the_rule_that_is_written_below_holds(task):
-    story = told(task)
+    story = reduced(task)
     end = fold(story)
     rule, values = story.rule(end), story.values(end, None)
     if story.pieces > 1:
@@ -124,10 +80,10 @@ def test_the_rule_that_is_written_below_holds(task):
 
 
 @some
-@given(tasks)
+@given(reductions)
 def test_what_is_asked_is_what_happens_next(task):
     graph = open_sides(task[1])
-    story = told(task)
+    story = reduced(task)
     kinds = fold(story).kinds
     for before, step, after in moments(story):
         question = story.ask(before, step)
@@ -152,10 +108,10 @@ def test_what_is_asked_is_what_happens_next(task):
 
 
 @some
-@given(tasks)
+@given(reductions)
 def test_what_is_said_of_a_leaf_is_so(task):
     graph = open_sides(task[1])
-    story = told(task)
+    story = reduced(task)
     for before, step, after in moments(story):
         if step.event == "peel" and (falls := re.search(r"from (\d) to (\d)", story.say(after, step))):
             toward = step.data["toward"]
@@ -167,7 +123,7 @@ def test_what_is_said_of_a_leaf_is_so(task):
 @pytest.mark.parametrize("name", REDUCED)
 def test_each_world_shows_what_it_is_named_for(name):
     world = REDUCED[name].world
-    story = SpokenReduction(world, Following(world).mesh)
+    story = ReductionStory(world, Following(world).mesh)
     end = fold(story)
     islands = {"three islands": 3, "no island: a tree": 0, "one island: a ring": 1, "two that touch": 2}
     assert story.islands == islands.get(name, 15)
@@ -181,7 +137,7 @@ def test_each_world_shows_what_it_is_named_for(name):
 
 def test_a_triangle_that_is_asked_about_is_marked_and_bears_no_number():
     world = REDUCED["three islands"].world
-    story = SpokenReduction(world, Following(world).mesh)
+    story = ReductionStory(world, Following(world).mesh)
     frames = Frames(story)
     asked = [number for number in range(1, len(frames)) if frames[number].question]
     kinds = [frames[number].question.answer for number in asked]
@@ -193,7 +149,7 @@ def test_a_triangle_that_is_asked_about_is_marked_and_bears_no_number():
 
 def test_the_line_that_finds_something_is_lit():
     world = REDUCED["three islands"].world
-    story = SpokenReduction(world, Following(world).mesh)
+    story = ReductionStory(world, Following(world).mesh)
     lines = {"degree": "degrees[t] = sum(", "node": "nodes.append(t)"}
     for step in story.trace.steps:
         if step.event in lines:
@@ -204,7 +160,7 @@ def test_the_line_that_finds_something_is_lit():
 
 def test_shift_click_leads_to_the_steps_of_a_triangle():
     world = REDUCED["one island: a ring"].world
-    story = SpokenReduction(world, Following(world).mesh)
+    story = ReductionStory(world, Following(world).mesh)
     ring = story.trace.result.rings[0]
     steps = [step.event for step in story.trace.steps if f"face/{ring[0]}" in story.touches(step)]
     assert steps[0] == "degree"

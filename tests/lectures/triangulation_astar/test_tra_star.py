@@ -2,7 +2,7 @@
 
 import pytest
 
-from coursekit.lectures.triangulation_astar.tra_star_demos import tra_star
+from coursekit.lectures.triangulation_astar.demos import tra_star
 from coursekit.maps import World
 from coursekit.mesh.ta_star import TAStar
 from coursekit.mesh.tra_star import TRAStar
@@ -40,12 +40,12 @@ def test_start_and_goal_are_dragged_and_the_mesh_stays():
 
 def test_an_obstacle_is_dragged_and_the_reduction_follows():
     demo = tra_star()
-    mesh, before = story(demo).mesh, len(story(demo).nodes)
+    mesh, before = story(demo).mesh, len(story(demo).picture.nodes)
     drag(demo, "obstacle/4", (4.4, 10.0), (4.4, 10.8))  # to the border: an island less
     task = story(demo).task
     assert max(y for _, y in task.world.obstacles[4]) == 12
     assert story(demo).mesh is mesh
-    assert len(story(demo).nodes) == before - 2
+    assert len(story(demo).picture.nodes) == before - 2
     assert length(demo) == pytest.approx(TRAStar(task.world).path(task.start, task.goal).length)
     assert {step.data["kind"] for step in story(demo).trace.steps if step.event == "case"} == {"search"}
 
@@ -63,7 +63,7 @@ def test_an_obstacle_that_comes_back_lies_where_it_was():
 def test_with_a_radius_narrow_ways_are_closed():
     demo = tra_star()
     control(demo, "Radius").value = 0.3
-    assert story(demo).radius == 0.3
+    assert story(demo).picture.radius == 0.3
     wide = length(demo)
     assert wide > 15.92
     task = story(demo).task

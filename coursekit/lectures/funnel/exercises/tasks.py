@@ -1,21 +1,22 @@
 """Lecture 08, the funnel: the exercises."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from numbers import Integral
 from random import Random
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
+from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
-from ....exercises.kinds.meshes import Edge, Mesh
+from ....exercises.kinds.meshes import Edge, Mesh, edges
 from ....exercises.kinds.segments import Point, area
 from . import funnels
 from .funnels import SIGN, Update, string
-from .portals_story import PortalsStory, crossed
-from .stories import CrossingStory, TighteningStory
+from .stories import crossing, one_side, walked
 
 
 class MoveEnd(Exercise):
@@ -32,25 +33,21 @@ class MoveEnd(Exercise):
     def larger(self) -> SearchStrategy[Update]:
         return builds(funnels.random_end, whole(12), whole(3), booleans())
 
-    def size(self, problem: Update) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Update) -> Any:
         return listed(function(problem.side, list(problem.chain), problem.p))
 
     def judge(self, problem: Update, answer: Any) -> Fault | None:
         right, points = string(problem.chain, problem.p, problem.side), points_in(answer)
         if points is None:
-            hint = "Nothing came back." if answer is None else "A list of points is wanted, the apex first."
-            return Fault(shown(answer), written(right), hint)
+            return misshapen(answer, written(right), "A list of points is wanted, the apex first.")
         hint = why_no_chain(problem, points)
         return Fault(written(points), written(right), hint) if hint else None
 
     def told(self, problem: Update) -> str:
         return f"side = {problem.side!r}, chain = {written(problem.chain)}, p = {problem.p}"
 
-    def story(self, problem: Update, answer: Any) -> TighteningStory:
-        return TighteningStory(problem, points_in(answer))
+    def story(self, problem: Update, answer: Any) -> BesideStory:
+        return one_side(problem, points_in(answer))
 
 
 class Gain(Exercise):
@@ -67,25 +64,21 @@ class Gain(Exercise):
     def larger(self) -> SearchStrategy[Update]:
         return builds(funnels.random_crossing, whole(12), whole(3), booleans())
 
-    def size(self, problem: Update) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Update) -> Any:
         return listed(function(list(problem.left), list(problem.right), problem.p))
 
     def judge(self, problem: Update, answer: Any) -> Fault | None:
         right, points = string(problem.right, problem.p, "right")[1:-1], points_in(answer)
         if points is None:
-            hint = "Nothing came back." if answer is None else "A list of points is wanted, which may be empty."
-            return Fault(shown(answer), written(right), hint)
+            return misshapen(answer, written(right), "A list of points is wanted, which may be empty.")
         hint = why_not_gained(problem, points)
         return Fault(written(points), written(right), hint) if hint else None
 
     def told(self, problem: Update) -> str:
         return f"left = {written(problem.left)}, right = {written(problem.right)}, p = {problem.p}"
 
-    def story(self, problem: Update, answer: Any) -> CrossingStory:
-        return CrossingStory(problem, points_in(answer))
+    def story(self, problem: Update, answer: Any) -> BesideStory:
+        return crossing(problem, points_in(answer))
 
 
 class Walk(NamedTuple):
@@ -96,7 +89,17 @@ class Walk(NamedTuple):
 
     def portals(self) -> list[Edge]:
         """The ends of each edge that is crossed: left, right."""
-        return crossed(self.mesh, self.channel)
+        found, owners = [], self.mesh.owners()
+        for t, beyond in pairwise(self.channel):
+            right, left = next(edge for edge in edges(self.mesh.triangles[t]) if owners.get(edge[::-1]) == beyond)
+            found.append((left, right))
+        return found
+
+    def size(self) -> Any:
+        return self.mesh.size(), len(self.channel)
+
+    def told(self) -> str:
+        return f"{self.mesh.told()}, channel = {list(self.channel)}"
 
 
 class Portals(Exercise):
@@ -123,9 +126,6 @@ class Portals(Exercise):
 
         return builds(walk, whole(12), whole(3), whole(3), whole(3))
 
-    def size(self, problem: Walk) -> Any:
-        return problem.mesh.size(), len(problem.channel)
-
     def ask(self, function: Callable[..., Any], problem: Walk) -> Any:
         (points, triangles), channel = problem
         answer = listed(function(list(points), list(triangles), list(channel)))
@@ -134,16 +134,12 @@ class Portals(Exercise):
     def judge(self, problem: Walk, answer: Any) -> Fault | None:
         right, portals = problem.portals(), portals_in(answer)
         if portals is None:
-            hint = "Nothing came back." if answer is None else "A list of pairs of indices is wanted: left, right."
-            return Fault(shown(answer), written(right), hint)
+            return misshapen(answer, written(right), "A list of pairs of indices is wanted: left, right.")
         hint = why_no_portals(problem, portals)
         return Fault(written(portals), written(right), hint) if hint else None
 
-    def told(self, problem: Walk) -> str:
-        return f"{problem.mesh.told()}, channel = {list(problem.channel)}"
-
-    def story(self, problem: Walk, answer: Any) -> PortalsStory:
-        return PortalsStory(problem.mesh, problem.channel, portals_in(answer))
+    def story(self, problem: Walk, answer: Any) -> BesideStory:
+        return walked(problem.mesh, problem.channel, portals_in(answer))
 
 
 EXERCISES = [MoveEnd(), Gain(), Portals()]

@@ -14,7 +14,7 @@ from ....exercises.kinds.mesh_stories import BOTTOM, box
 from ....exercises.kinds.segments import Point
 from ....pictures import mesh as picture
 from ....pictures.mesh import WIDTH, Vertex
-from ....pictures.svg import line, text
+from ....pictures.svg import line, still, text
 from ....story import StepsSoFar
 from ....trace import Step, record
 from .lower_bounds import BETWEEN, FROM_GOAL, PARENT, STRAIGHT, Entry, distance, foot, nearest
@@ -57,6 +57,7 @@ class BoundsStory(StepsSoFar):
     """An edge by which a triangle is entered, and the bounds one by one; `given` is what a student's code says."""
 
     title = "lower bounds"
+    landmarks = ("end",)
     size = (WIDTH, BOTTOM + 44)
 
     def __init__(self, entry: Entry, given: str) -> None:
@@ -86,7 +87,7 @@ class BoundsStory(StepsSoFar):
             (x1, y1), (x2, y2) = self.place.at(a), self.place.at(b)
             if (x1, y1) != (x2, y2):
                 drawn += line("casing", x1, y1, x2, y2) + line("curve other", x1, y1, x2, y2)
-        return f'<g pointer-events="none">{drawn}</g>'
+        return still(drawn)
 
     def _points(self) -> dict[int, Vertex]:
         """The ends of the edges, start and goal; those at one place together."""
@@ -111,42 +112,35 @@ class BoundsStory(StepsSoFar):
         for name, (a, b) in edges.items():
             (x1, y1), (x2, y2) = self.place.at(a), self.place.at(b)
             drawn += text("value halo", name, (x1 + x2) / 2, (y1 + y2) / 2 + 6)
-        return f'<g pointer-events="none">{drawn}</g>'
+        return still(drawn)
 
-    def say(self, after: tuple[Step, ...], step: Step | None) -> str:
-        if step is None:
-            before = "It is the first edge." if self.entry.parent is None else "The parent’s edge came before it."
-            return f"{SMALLEST} How far is the way from the start to this edge at least? {before}"
-        value = rounded(step.data["value"])
-        if step.event == "bound":
-            return self.told(step.data["name"], value)
-        yours = f" Your code says {self.given}." * bool(self.given)
-        return (
-            f"**The largest is “{step.data['name']}”: g = {value}.** Each is a lower bound, so it is one, too.{yours}"
-        )
+    def opening(self) -> str:
+        before = "It is the first edge." if self.entry.parent is None else "The parent’s edge came before it."
+        return f"{SMALLEST} How far is the way from the start to this edge at least? {before}"
 
-    def told(self, name: str, value: str) -> str:
+    def say_bound(self, after: tuple[Step, ...], name: str, value: float) -> str:
         """What a bound counts, with its numbers."""
         _, goal, edge, parent = self.entry
-        h = rounded(distance(goal, edge))
+        least, h = rounded(value), rounded(distance(goal, edge))
         if name == STRAIGHT:
-            return f"**Straight from the start to the edge:** {value}. No way is shorter."
+            return f"**Straight from the start to the edge:** {least}. No way is shorter."
         if name == FROM_GOAL:
             whole = rounded(dist(self.entry.start, goal))
-            return f"**From start to goal** it is at least {whole}, and h = {h} may lie ahead: at least {value} so far."
+            return f"**From start to goal** it is at least {whole}, and h = {h} may lie ahead: at least {least} so far."
         assert parent is not None
         if name == PARENT:
             f = rounded(parent.g + distance(goal, parent.edge))
-            return f"**f = g + h never gets smaller.** The parent’s f is {f}, and h is {h} now: g is at least {value}."
+            return f"**f = g + h never gets smaller.** The parent’s f is {f}, and h is {h} now: g is at least {least}."
         way = rounded(distance(*nearest(parent.edge, edge)))
-        return f"**To the parent’s edge** it is at least {parent.travelled}, and from there to this one {way}: {value}."
+        return f"**To the parent’s edge** it is at least {parent.travelled}, and from there to this one {way}: {least}."
 
-    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, str]:
+    def say_end(self, after: tuple[Step, ...], name: str, value: float) -> str:
+        yours = f" Your code says {self.given}." * bool(self.given)
+        return f"**The largest is “{name}”: g = {rounded(value)}.** Each is a lower bound, so it is one, too.{yours}"
+
+    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, object]:
         known = {each.data["name"]: rounded(each.data["value"]) for each in after}
-        return {name: known.get(name, "–") for name in (STRAIGHT, BETWEEN, PARENT, FROM_GOAL)}
-
-    def landmark(self, step: Step) -> bool:
-        return step.event == "end"
+        return {name: known.get(name) for name in (STRAIGHT, BETWEEN, PARENT, FROM_GOAL)}
 
     def touches(self, step: Step) -> tuple[str, ...]:
         return (self.place.id("edge/0/1"),)

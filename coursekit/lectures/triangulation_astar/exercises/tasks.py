@@ -8,15 +8,17 @@ from typing import Any
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, same, shown, whole
+from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Edge
 from ....mesh.triangulation import key
 from . import lower_bounds, triangle_patches
 from .lower_bounds import BETWEEN, FROM_GOAL, PARENT, STRAIGHT, Entry
 from .lower_bounds_story import BoundsStory
-from .open_sides_stories import DegreeStory, PeelStory, Sides, peeled
+from .open_sides_story import DegreeStory, Sides
+from .peeled_story import reduced
 from .triangle_patches import Patch
 
 
@@ -47,9 +49,6 @@ class Degree(Exercise):
 
         return builds(sides, whole(12), whole(3), whole(3), whole(3))
 
-    def size(self, problem: Sides) -> Any:
-        return problem.mesh.size(), len(problem.walls), problem.twice
-
     def ask(self, function: Callable[..., Any], problem: Sides) -> Any:
         points, triangles = problem.mesh
         return function(list(points), list(triangles), list(problem.walls), problem.twice / 2, problem.t)
@@ -57,17 +56,13 @@ class Degree(Exercise):
     def judge(self, problem: Sides, answer: Any) -> Fault | None:
         right = problem.degree()
         if not is_number(answer):
-            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "A number is wanted.")
+            return misshapen(answer, str(right), "A number is wanted.")
         if answer == right:
             return None
         told = [
             f"{a}–{b} {problem.why((a, b)) or 'is open'}" for a, b in meshes.edges(problem.mesh.triangles[problem.t])
         ]
         return Fault(str(answer), str(right), f"Of its sides {told[0]}, {told[1]}, and {told[2]}.")
-
-    def told(self, problem: Sides) -> str:
-        mesh, walls, twice, t = problem
-        return f"{mesh.told()}, walls = {list(walls)}, radius = {twice / 2}, t = {t}"
 
     def story(self, problem: Sides, answer: Any) -> DegreeStory:
         return DegreeStory(problem, str(answer) if is_number(answer) else "")
@@ -88,9 +83,6 @@ class DecisionPoints(Exercise):
         count = len(triangle_patches.LARGER)
         return builds(triangle_patches.larger, whole(count), whole(count), whole(4))
 
-    def size(self, problem: Patch) -> Any:
-        return len(problem.mesh.triangles)
-
     def ask(self, function: Callable[..., Any], problem: Patch) -> Any:
         return listed(function(problem.neighbors()))
 
@@ -98,16 +90,12 @@ class DecisionPoints(Exercise):
         neighbors = problem.neighbors()
         right, found = triangle_patches.decision_points(neighbors), indices_in(answer)
         if found is None:
-            hint = "Nothing came back." if answer is None else "A set of indices is wanted, which may be empty."
-            return Fault(shown(answer), written(right), hint)
+            return misshapen(answer, written(right), "A set of indices is wanted, which may be empty.")
         hint = why_no_decision(problem, right, found)
         return Fault(written(found), written(right), hint) if hint else None
 
-    def told(self, problem: Patch) -> str:
-        return problem.told()
-
-    def story(self, problem: Patch, answer: Any) -> PeelStory:
-        return PeelStory(problem, indices_in(answer))
+    def story(self, problem: Patch, answer: Any) -> BesideStory:
+        return reduced(problem, indices_in(answer))
 
 
 class LowerBound(Exercise):
@@ -124,9 +112,6 @@ class LowerBound(Exercise):
     def larger(self) -> SearchStrategy[Entry]:
         return builds(lower_bounds.drawn, whole(12), booleans(), whole(2))
 
-    def size(self, problem: Entry) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Entry) -> Any:
         start, goal, edge, parent = problem
         return function(start, goal, edge, tuple(parent) if parent else None)
@@ -135,15 +120,10 @@ class LowerBound(Exercise):
         known = problem.bounds()
         right = max(known.values())
         if not is_number(answer):
-            return Fault(
-                shown(answer), number(right), "Nothing came back." if answer is None else "A number is wanted."
-            )
+            return misshapen(answer, number(right), "A number is wanted.")
         if same(answer, right):
             return None
         return Fault(number(answer), number(right), why_no_bound(problem, answer))
-
-    def told(self, problem: Entry) -> str:
-        return problem.told()
 
     def story(self, problem: Entry, answer: Any) -> BoundsStory:
         return BoundsStory(problem, number(answer) if is_number(answer) else "")
@@ -168,7 +148,8 @@ def written(indices: Iterable[int]) -> str:
 
 def why_no_decision(problem: Patch, right: list[int], found: list[int]) -> str:
     """What is wrong with a set of decision points, "" where nothing is."""
-    neighbors, left = problem.neighbors(), peeled(problem)
+    neighbors = problem.neighbors()
+    left = triangle_patches.core(neighbors)
     for t in found:
         if t not in range(len(neighbors)):
             return f"There is no triangle {t}."

@@ -21,6 +21,9 @@ class Patch(NamedTuple):
         """Of each triangle those across its edges."""
         return [[t for t in row if t is not None] for row in self.mesh.neighbors()]
 
+    def size(self) -> int:
+        return len(self.mesh.triangles)
+
     def told(self) -> str:
         return f"neighbors = {self.neighbors()}"
 
@@ -82,6 +85,11 @@ def larger(free: int, more: int, seed: int) -> Patch:
 
 
 # ---------------------------------------------------------------- what is left without dead ends
+
+
+def core(neighbors: Neighbors) -> list[int]:
+    """The triangles with two ways out, at least, that are no dead ends."""
+    return [t for t, row in enumerate(neighbors) if sum(leads(neighbors, t, u) for u in row) > 1]
 
 
 def decision_points(neighbors: Neighbors) -> list[int]:
