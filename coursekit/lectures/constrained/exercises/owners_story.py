@@ -14,7 +14,7 @@ from ....exercises.kinds.mesh_stories import MeshStory, named
 from ....exercises.kinds.meshes import Edge, Mesh
 from ....pictures import mesh as picture
 from ....pictures.mesh import Vertex
-from ....pictures.svg import text
+from ....pictures.svg import still, text
 from ....stage.words import counted
 from ....trace import Step, record
 from .owned_segments import Owned, Segment
@@ -78,11 +78,7 @@ class OwnersStory(MeshStory):
             (x1, y1), (x2, y2) = place.at(points[v]), place.at(points[w])
             labels += text("value halo", ", ".join(owners) or "free", (x1 + x2) / 2, (y1 + y2) / 2 - 9)
         vertices = {v: Vertex(point, label=f"{v}") for v, point in enumerate(points)}
-        return (
-            picture.edges(place, marks)
-            + picture.vertices(place, vertices, links=after.owners)
-            + f'<g pointer-events="none">{labels}</g>'
-        )
+        return picture.edges(place, marks) + picture.vertices(place, vertices, links=after.owners) + still(labels)
 
     def opening(self) -> str:
         gone = self.problem.gone
