@@ -6,7 +6,7 @@ Events
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST
@@ -15,6 +15,7 @@ from ....exercises.kinds.meshes import Edge, Mesh
 from ....pictures import mesh as picture
 from ....pictures.mesh import Vertex
 from ....pictures.svg import text
+from ....stage.words import counted
 from ....trace import Step, record
 from .owned_segments import Owned, Segment
 
@@ -50,21 +51,20 @@ class OwnersStory(MeshStory):
     """Segments come, and an owner goes; `given` is what a student's code says is left."""
 
     title = "owners of edges"
+    first = Held({})
+    landmarks = ("release",)
 
     def __init__(self, problem: Owned, given: Mapping[Edge, Sequence[str]] | None) -> None:
         super().__init__(record(remaining, problem))
         self.problem, self.given = problem, given
         self.place = self.place_of(Mesh(problem.points, ()))
 
-    def start(self) -> Held:
-        return Held({})
-
-    def apply(self, before: Held, step: Step) -> Held:
-        if step.event == "release":
-            return replace(before, owners={**before.owners, step.data["edge"]: step.data["left"]}, now=step)
-        owner = step.data["segment"].owner
-        new = {edge: tuple(sorted({*before.owners.get(edge, ()), owner})) for edge in step.data["edges"]}
+    def on_lay(self, before: Held, step: Step, segment: Segment, edges: Sequence[Edge]) -> Held:
+        new = {edge: tuple(sorted({*before.owners.get(edge, ()), segment.owner})) for edge in edges}
         return Held({**before.owners, **new}, step)
+
+    def on_release(self, before: Held, step: Step, edge: Edge, left: tuple[str, ...]) -> Held:
+        return Held({**before.owners, edge: left}, step)
 
     def backdrop(self) -> str:
         if self.given is None:
@@ -89,24 +89,32 @@ class OwnersStory(MeshStory):
             + f'<g pointer-events="none">{labels}</g>'
         )
 
-    def say(self, after: Held, step: Step | None) -> str:
+    def opening(self) -> str:
         gone = self.problem.gone
+        return f"{SMALLEST} Segments come, one after the other; then {gone} goes. Which edges stay constrained?"
+
+    def say(self, after: Held, step: Step | None) -> str:
+        said = super().say(after, step)
         if step is None:
-            return f"{SMALLEST} Segments come, one after the other; then {gone} goes. Which edges stay constrained?"
-        said = told_segment(step.data["segment"], step.data["edges"]) if step.event == "lay" else self.told(step)
+            return said
         if self.differs(step):
             return f"{said} Your code says otherwise."
-        if step is self.trace.steps[-1] and self.given and not self.is_right():
+        if step.number == len(self.trace.steps) and self.given and not self.is_right():
             return f"{said} Of other edges your code says otherwise."
         return said
 
-    def told(self, step: Step) -> str:
-        """What becomes of an edge that the owner who goes gives up."""
-        edge, left = step.data["edge"], step.data["left"]
+    def say_lay(self, after: Held, segment: Segment, edges: Sequence[Edge]) -> str:
+        a, b, owner = segment
+        if len(edges) == 1:
+            return f"**{owner} gets {a}–{b}.** No vertex lies between: it is one edge."
+        return f"**{owner} gets {a}–{b}, split at the vertices on it:** {', '.join(map(named, edges))}."
+
+    def say_release(self, after: Held, edge: Edge, left: tuple[str, ...]) -> str:
+        gone = self.problem.gone
         if not left:
-            return f"**{self.problem.gone} goes, and {named(edge)} is free:** nobody else owns it."
+            return f"**{gone} goes, and {named(edge)} is free:** nobody else owns it."
         others = f"{', '.join(left)} still {'owns' if len(left) == 1 else 'own'} it"
-        return f"**{self.problem.gone} goes, and {named(edge)} stays constrained:** {others}."
+        return f"**{gone} goes, and {named(edge)} stays constrained:** {others}."
 
     def differs(self, step: Step) -> bool:
         """Whether the student's code says otherwise of an edge that was given up."""
@@ -118,28 +126,18 @@ class OwnersStory(MeshStory):
         """Whether the student's code says of all edges what is so."""
         return {edge: set(owners) for edge, owners in (self.given or {}).items()} == self.trace.result
 
-    def values(self, after: Held, step: Step | None) -> dict[str, str]:
-        return {"gone": self.problem.gone, "constrained": str(sum(map(bool, after.owners.values())))}
+    def values(self, after: Held, step: Step | None) -> dict[str, object]:
+        return {"gone": self.problem.gone, "constrained": sum(map(bool, after.owners.values()))}
 
-    def landmark(self, step: Step) -> bool:
-        return step.event == "release"
+    def touched_lay(self, edges: Sequence[Edge]) -> tuple[str, ...]:
+        return tuple(self.place.id("edge/{}/{}".format(*edge)) for edge in edges)
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        edges = step.data["edges"] if step.event == "lay" else (step.data["edge"],)
-        return tuple(self.place.id(f"edge/{v}/{w}") for v, w in edges)
+    def touched_release(self, edge: Edge) -> tuple[str, ...]:
+        return self.touched_lay([edge])
 
     def outcome(self) -> str:
-        count = len(self.trace.result)
-        return f"{count} edge{'s' * (count != 1)} left"
+        return f"{counted(len(self.trace.result), 'edge')} left"
 
     def telling(self) -> int:
         """The first edge of which the student's code says otherwise, else the last step."""
-        steps = self.trace.steps
-        return next((i for i, step in enumerate(steps, start=1) if self.differs(step)), len(steps))
-
-
-def told_segment(segment: Segment, edges: Sequence[Edge]) -> str:
-    a, b, owner = segment
-    if len(edges) == 1:
-        return f"**{owner} gets {a}–{b}.** No vertex lies between: it is one edge."
-    return f"**{owner} gets {a}–{b}, split at the vertices on it:** {', '.join(map(named, edges))}."
+        return next((step.number for step in self.trace.steps if self.differs(step)), len(self.trace.steps))

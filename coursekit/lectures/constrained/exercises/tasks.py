@@ -6,20 +6,19 @@ from numbers import Integral
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
 from hypothesis.strategies import SearchStrategy, builds
 
-from ....exercises.exercise import Exercise, Fault, listed, shown, whole
+from ....exercises.exercise import Exercise, Fault, listed, misshapen, truth, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.mesh_stories import named
-from ....exercises.kinds.meshes import Edge, Mesh
+from ....exercises.kinds.meshes import Edge, Mesh, turns
 from ....exercises.kinds.segments import CROSS, TOUCH, meeting
 from ....maps import crosses
 from ....mesh.triangulation import key
 from . import owned_segments
 from .owned_segments import Owned
 from .owners_story import OwnersStory
-from .stories import FlipStory, WayStory, turns
+from .stories import FlipStory, WayStory
 
 
 class Way(NamedTuple):
@@ -29,6 +28,12 @@ class Way(NamedTuple):
     a: int
     b: int
 
+    def size(self) -> tuple[int, int, int]:
+        return self.mesh.size()
+
+    def told(self) -> str:
+        return f"{self.mesh.told()}, a = {self.a}, b = {self.b}"
+
     def meeting(self, edge: Edge) -> str:
         """What the segment and an edge do."""
         points = self.mesh.points
@@ -36,7 +41,7 @@ class Way(NamedTuple):
 
     def right(self) -> list[Edge]:
         """The edges that the segment crosses."""
-        return [edge for edge in links(self.mesh) if self.meeting(edge) == CROSS]
+        return [edge for edge in self.mesh.links() if self.meeting(edge) == CROSS]
 
 
 class Crossed(Exercise):
@@ -61,9 +66,6 @@ class Crossed(Exercise):
 
         return builds(way, whole(12), whole(3), whole(3))
 
-    def size(self, problem: Way) -> Any:
-        return problem.mesh.size()
-
     def ask(self, function: Callable[..., Any], problem: Way) -> Any:
         (points, triangles), a, b = problem
         return listed(function(list(points), list(triangles), a, b))
@@ -71,8 +73,7 @@ class Crossed(Exercise):
     def judge(self, problem: Way, answer: Any) -> Fault | None:
         right, edges = problem.right(), edges_in(answer)
         if edges is None:
-            hint = "Nothing came back." if answer is None else "A list of edges is wanted, each a pair of indices."
-            return Fault(shown(answer), written(right), hint)
+            return misshapen(answer, written(right), "A list of edges is wanted, each a pair of indices.")
         for edge in edges:
             if edge not in right:
                 return Fault(f"{named(edge)} is crossed", f"{named(edge)} is not", why_not_crossed(problem, edge))
@@ -85,11 +86,8 @@ class Crossed(Exercise):
                 return Fault(f"{named(edge)} is not crossed", f"{named(edge)} is", hint)
         return None
 
-    def told(self, problem: Way) -> str:
-        return f"{problem.mesh.told()}, a = {problem.a}, b = {problem.b}"
-
     def story(self, problem: Way, answer: Any) -> WayStory:
-        return WayStory(problem.mesh, links(problem.mesh), (problem.a, problem.b), edges_in(answer))
+        return WayStory(problem.mesh, problem.mesh.links(), (problem.a, problem.b), edges_in(answer))
 
 
 class Flip(NamedTuple):
@@ -99,6 +97,12 @@ class Flip(NamedTuple):
     constrained: tuple[Edge, ...]
     a: int
     b: int
+
+    def size(self) -> tuple[tuple[int, int, int], int]:
+        return self.mesh.size(), len(self.constrained)
+
+    def told(self) -> str:
+        return f"{self.mesh.told()}, constrained = {list(self.constrained)}, a = {self.a}, b = {self.b}"
 
 
 class MayFlip(Exercise):
@@ -111,7 +115,7 @@ class MayFlip(Exercise):
 
     def small(self) -> Iterable[Flip]:
         for mesh in meshes.small():
-            edges = links(mesh)
+            edges = mesh.links()
             for edge in edges:
                 others = tuple(other for other in edges if other != edge)
                 if len(mesh.points) == 5:
@@ -129,9 +133,6 @@ class MayFlip(Exercise):
 
         return builds(flip, whole(12), whole(3), whole(3), whole(3))
 
-    def size(self, problem: Flip) -> Any:
-        return problem.mesh.size(), len(problem.constrained)
-
     def ask(self, function: Callable[..., Any], problem: Flip) -> Any:
         (points, triangles), constrained, a, b = problem
         return function(list(points), list(triangles), list(constrained), a, b)
@@ -139,8 +140,8 @@ class MayFlip(Exercise):
     def judge(self, problem: Flip, answer: Any) -> Fault | None:
         hint = why_no_flip(problem)
         right = not hint
-        if not isinstance(answer, bool | np.bool_):
-            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "True or False.")
+        if truth(answer) is None:
+            return misshapen(answer, str(right), "True or False.")
         if answer == right:
             return None
         c, d = apexes(problem)
@@ -148,12 +149,8 @@ class MayFlip(Exercise):
             str(bool(answer)), str(right), hint or f"{c}–{d} crosses {problem.a}–{problem.b}, inside the two triangles."
         )
 
-    def told(self, problem: Flip) -> str:
-        mesh, constrained, a, b = problem
-        return f"{mesh.told()}, constrained = {list(constrained)}, a = {a}, b = {b}"
-
     def story(self, problem: Flip, answer: Any) -> FlipStory:
-        return FlipStory(*problem, given=bool(answer) if isinstance(answer, bool | np.bool_) else None)
+        return FlipStory(*problem, given=truth(answer))
 
 
 class Remaining(Exercise):
@@ -170,9 +167,6 @@ class Remaining(Exercise):
     def larger(self) -> SearchStrategy[Owned]:
         return builds(owned_segments.drawn, whole(12), whole(3))
 
-    def size(self, problem: Owned) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Owned) -> Any:
         points, segments, gone = problem
         answer = function(list(points), [tuple(segment) for segment in segments], gone)
@@ -181,8 +175,8 @@ class Remaining(Exercise):
     def judge(self, problem: Owned, answer: Any) -> Fault | None:
         right, given = problem.owners(without=problem.gone), owners_in(answer)
         if given is None:
-            hint = "A dict is wanted, from edges (pairs of indices) to sets of owners."
-            return Fault(shown(answer), written_owners(right), "Nothing came back." if answer is None else hint)
+            wanted = "A dict is wanted, from edges (pairs of indices) to sets of owners."
+            return misshapen(answer, written_owners(right), wanted)
         for edge, owners in given:
             if [other for other, _ in given].count(edge) > 1:
                 return Fault(f"{named(edge)} twice", "each edge once", "It is the same edge the other way round.")
@@ -195,9 +189,6 @@ class Remaining(Exercise):
                 return Fault(f"{named(edge)} is not constrained", f"{named(edge)}: {names(owners)}", hint)
         return None
 
-    def told(self, problem: Owned) -> str:
-        return problem.told()
-
     def story(self, problem: Owned, answer: Any) -> OwnersStory:
         given = owners_in(answer)
         return OwnersStory(problem, None if given is None else {edge: sorted(owners) for edge, owners in given})
@@ -207,11 +198,6 @@ EXERCISES = [Crossed(), MayFlip(), Remaining()]
 
 
 # ---------------------------------------------------------------- edges
-
-
-def links(mesh: Mesh) -> list[Edge]:
-    """All edges of a triangulation, the lower index first."""
-    return sorted({key(a, b) for a, b in mesh.owners()})
 
 
 def edge_of(value: Any) -> Edge | None:
@@ -237,7 +223,7 @@ def written(edges: Iterable[Edge]) -> str:
 
 def why_not_crossed(problem: Way, edge: Edge) -> str:
     """Why a segment does not cross what an answer says that it does."""
-    if edge not in links(problem.mesh):
+    if edge not in problem.mesh.links():
         return "There is no such edge."
     if set(edge) == {problem.a, problem.b}:
         return "The segment is this edge itself."
