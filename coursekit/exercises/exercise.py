@@ -7,6 +7,7 @@ from math import isclose, isnan
 from numbers import Integral, Real
 from typing import Any, NamedTuple
 
+import numpy as np
 from hypothesis.strategies import SearchStrategy, booleans, tuples
 
 from ..story import Story
@@ -113,6 +114,11 @@ def is_number(value: Any) -> bool:
         return not isnan(value)
     except OverflowError:
         return False
+
+
+def truth(answer: Any) -> bool | None:
+    """The truth value that an answer is, NumPy's own too; None for anything else."""
+    return bool(answer) if isinstance(answer, bool | np.bool_) else None
 
 
 def is_whole(value: Any) -> bool:

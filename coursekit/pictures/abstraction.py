@@ -5,7 +5,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from .grid import Cell, Layout, flat, lattice
-from .svg import attribute, box, coordinate, extent, text
+from .svg import box, coordinate, fitted, item, still, text
 
 TINTS = ("group-1", "group-2", "group-3", "group-4")
 
@@ -37,13 +37,11 @@ def sectors(place: Layout, size: int, marks: Mapping[tuple[int, int], Sector], *
         x, y = place.left + i * size * place.side, place.top + j * size * place.side
         width = min(x + size * place.side, place.right) - x
         height = min(y + size * place.side, place.bottom) - y
-        tells = f' aria-label="{attribute(mark.tells)}"' if mark.tells else ""
-        drag = ' data-drag=""' if editable else ""
         style = "bar" if mark.state == "event" else f"bracket {mark.state}"
         inset = min(12.0, max(4.0, 0.4 * place.side))
         frame = box(style, x + inset, y + inset, width - 2 * inset, height - 2 * inset) if mark.state else ""
         ghost = box("ghost", x, y, width, height)
-        parts.append(f'<g data-id="{place.prefix}sector/{i}/{j}"{tells}{drag}>{ghost}{frame}</g>')
+        parts.append(item(f"{place.prefix}sector/{i}/{j}", ghost + frame, mark.tells, drag=editable))
     return "".join(parts)
 
 
@@ -55,7 +53,7 @@ def entrances(place: Layout, runs: Iterable[Sequence[tuple[Cell, Cell]]], state:
         (x1, y1), (x2, y2) = min(ends), max(ends)
         half = max(0.25 * place.side, 2.5)
         parts.append(box(state, x1 - half, y1 - half, x2 - x1 + 2 * half, y2 - y1 + 2 * half, half))
-    return f'<g pointer-events="none">{"".join(parts)}</g>' if parts else ""
+    return still("".join(parts))
 
 
 # ---------------------------------------------------------------- PRA*
@@ -79,7 +77,7 @@ def groups(place: Layout, members: Mapping[Cell, Hashable], labels: Mapping[Hash
     for cell, group in members.items():
         inside[group].append(cell)
     names = "".join(_label(place, inside[group], label) for group, label in (labels or {}).items())
-    return _between(place, members) + (f'<g pointer-events="none">{names}</g>' if names else "")
+    return _between(place, members) + still(names)
 
 
 def outline(place: Layout, cells: Collection[Cell], style: str = "bar") -> str:
@@ -130,5 +128,5 @@ def _label(place: Layout, cells: Sequence[Cell], label: str) -> str:
     near = min(cells, key=lambda cell: (cell[0] - mean[0]) ** 2 + (cell[1] - mean[1]) ** 2)
     square = len({x for x, _ in cells}) * len({y for _, y in cells}) == len(cells)
     x, y = place.centre(mean if square else near)
-    font = min(17.0, 0.85 * place.side / extent(label, 1.0, bold=True))
+    font = fitted(label, 0.85 * place.side, bold=True)
     return text("value", label, x, y + 0.365 * font, font=font) if font >= 10 else ""

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from .board import stone
-from .svg import attribute, box, extent, text
+from .svg import box, extent, item, text
 
 ROW = 22.0
 FONT = 15.0
@@ -90,12 +90,9 @@ def _column(table: Table, i: int, move: Move) -> str:
     entries = "".join(
         text("", cell, x, table.y(row), font=FONT, anchor="middle") for row, cell in enumerate(move.cells)
     )
-    return (
-        f'<g data-id="{attribute(move.id)}" aria-label="{attribute(move.tells)}">{ground}'
-        + text("alert", move.badge, x, table.y(-2), font=FONT, anchor="middle")
-        + text("value", move.name, x, table.y(-1), font=FONT)
-        + f"{entries}</g>"
-    )
+    badge = text("alert", move.badge, x, table.y(-2), font=FONT, anchor="middle")
+    name = text("value", move.name, x, table.y(-1), font=FONT)
+    return item(move.id, ground + badge + name + entries, move.tells)
 
 
 def mixture(left: float, right: float, y: float, beta: float, note: str = "") -> str:
@@ -112,5 +109,5 @@ def mixture(left: float, right: float, y: float, beta: float, note: str = "") ->
         words = [told for told in (f"{share:.2f} · {name}", name) if extent(told, FONT) + 8 < b - a]
         parts += [text("", told, (a + b) / 2, y + 5, font=FONT, anchor="middle") for told in words[:1]]
     parts.append(text("caption", note, right, y - HALF - 9, font=FONT, anchor="end"))
-    tells = attribute(f"β = {beta:.2f}: AMAF counts {beta:.2f}, a move’s own mean {1 - beta:.2f}")
-    return f'<g data-id="mixture" aria-label="{tells}">{"".join(parts)}</g>'
+    tells = f"β = {beta:.2f}: AMAF counts {beta:.2f}, a move’s own mean {1 - beta:.2f}"
+    return item("mixture", "".join(parts), tells)

@@ -9,7 +9,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from .svg import attribute, box, circle, diamond, extent, line, polygon, polyline, text
+from .plot import Scale, axis, levels
+from .svg import (
+    Sample,
+    box,
+    circle,
+    diamond,
+    extent,
+    handle,
+    item,
+    legend,
+    line,
+    polygon,
+    polyline,
+    stroke,
+    text,
+)
 
 WIDTH, HEIGHT = 880.0, 520.0
 TOP, BOTTOM = 68.0, 348.0
@@ -61,6 +76,10 @@ class Layout:
         return (self.right - self.left) / self.count
 
     @property
+    def scale(self) -> Scale:
+        return Scale(0, self.highest, BOTTOM, TOP)
+
+    @property
     def half(self) -> float:
         """Half the width of an arm's bar."""
         return min(40.0, 0.3 * self.slot)
@@ -71,11 +90,11 @@ class Layout:
 
     def y(self, value: float) -> float:
         """The height of a number; what is larger than the scale stands at its top."""
-        return BOTTOM - (BOTTOM - TOP) * min(max(value, 0.0), self.highest) / self.highest
+        return self.scale.at(min(max(value, 0.0), self.highest))
 
     def value(self, y: float) -> float:
         """The number at a height, from 0 to 1: a mean."""
-        return min(1.0, max(0.0, (BOTTOM - y) / (BOTTOM - TOP) * self.highest))
+        return min(1.0, self.scale.value(y))
 
 
 def layout(count: int, highest: float = 2.2, right: float = WIDTH) -> Layout:
@@ -105,14 +124,10 @@ def backdrop(place: Layout, *, bonus: bool = True, index: str = "", truth: bool 
 
     `index` says what the index is; without `bonus` or `truth` there are none.
     """
-    step = next(step for step in (0.5, 1.0, 2.0, 5.0, 10.0) if place.highest / step <= 7)
-    parts = []
-    tick = 0.0
-    while tick <= place.highest:
-        y = place.y(tick)
-        parts.append(line("link new" if tick else "axis", place.left, y, right - 4, y))
-        parts.append(text("tick", f"{tick:g}", place.left - 8, y + 5, anchor="end"))
-        tick += step
+    parts = [
+        line("axis", place.left, BOTTOM, right - 4, BOTTOM),
+        levels(place.scale, place.left, right - 4, place.scale.ticks((BOTTOM - TOP) / 7, least=0.5)),
+    ]
     parts += [
         text("caption", heading, place.left - 8, y, font=15, anchor="end")
         for heading, y in ROWS.items()
@@ -123,18 +138,14 @@ def backdrop(place: Layout, *, bonus: bool = True, index: str = "", truth: bool 
 
 def _legend(bonus: bool, index: str, truth: bool) -> str:
     """One line that says what bars and marks are."""
-    x, y = HEADINGS, 22.0
-    parts = [box("done", x + 1, y - 13, 20, 14), text("caption", "mean of its rewards", x + 29, y, font=15)]
-    x += 204
+    samples: list[Sample] = [(lambda x, y: box("done", x + 1, y - 13, 20, 14), 29, "mean of its rewards")]
     if bonus:
-        parts += [box("open", x + 5, y - 15, 10, 17), text("caption", "bonus", x + 24, y, font=15)]
-        x += 96
+        samples.append((lambda x, y: box("open", x + 5, y - 15, 10, 17), 24, "bonus"))
     if index:
-        parts += [line("link path", x, y - 6, x + 22, y - 6), text("caption", index, x + 30, y, font=15)]
-        x += 50 + extent(index, 15)
+        samples.append(stroke("link path", 22, index))
     if truth:
-        parts += [diamond("solid", x + 8, y - 6, 7), text("caption", "true mean", x + 23, y, font=15)]
-    return "".join(parts)
+        samples.append((lambda x, y: diamond("solid", x + 8, y - 6, 7), 23, "true mean"))
+    return legend(HEADINGS, 22, samples, gap=20)
 
 
 def draw(place: Layout, arms: Sequence[Arm], editable: bool = False) -> str:
@@ -164,7 +175,7 @@ def _arm(place: Layout, i: int, arm: Arm) -> str:
         above = 17 if arm.index > place.highest else 9
         parts.append(text("value halo", _told(arm.index), x, min(base, place.y(arm.index)) - above))
     parts.append(_table(x, i, arm))
-    return f'<g data-id="{arm_id(i)}" aria-label="{attribute(arm.tells)}">{"".join(parts)}</g>'
+    return item(arm_id(i), "".join(parts), arm.tells)
 
 
 def _index(place: Layout, x: float, base: float, arm: Arm, now: str) -> str:
@@ -216,7 +227,7 @@ def _handle(place: Layout, i: int, arm: Arm, editable: bool) -> str:
         return shape
     reach = box("ghost", x - 13, y - 13, 26, 26)  # large enough for a finger
     tells = f"true mean of arm {i + 1}: {_told(arm.true)}"
-    return f'<g data-id="{handle_id(i)}" aria-label="{tells}" data-drag="" data-edit="{arm.true:g}">{shape}{reach}</g>'
+    return handle(handle_id(i), shape + reach, tells, arm.true, editable)
 
 
 # ---------------------------------------------------------------- over time
@@ -231,8 +242,12 @@ class Course:
     right: float
     last: int
 
+    @property
+    def time(self) -> Scale:
+        return Scale(0, max(1, self.last), self.left, self.right)
+
     def x(self, t: float) -> float:
-        return self.left + (self.right - self.left) * t / max(1, self.last)
+        return self.time.at(t)
 
 
 STYLES = ("curve", "curve other")
@@ -241,17 +256,14 @@ STYLES = ("curve", "curve other")
 
 def course_backdrop(course: Course, names: Sequence[str]) -> str:
     """The axis of time, and which line is which."""
-    step = next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000) if course.last / step <= 8)
-    parts = [line("axis", course.left, BOTTOM, course.right, BOTTOM)]
-    for t in range(0, course.last + 1, step):
-        parts += [line("axis", course.x(t), BOTTOM, course.x(t), BOTTOM + 6)]
-        parts += [text("tick", str(t), course.x(t), BOTTOM + 23)]
-    parts.append(text("caption", "t, the pulls so far", (course.left + course.right) / 2, BOTTOM + 48, anchor="middle"))
-    x, y = course.left, BOTTOM + 82
-    for style, name in zip(STYLES, names, strict=False):
-        parts += [line(style, x, y, x + 44, y), text("caption", name, x + 53, y + 6)]
-        x += 82 + extent(name, 17)
-    return "".join(parts)
+    ticks = course.time.ticks((course.right - course.left) / 8, least=5)
+    middle = (course.left + course.right) / 2
+    samples = [stroke(style, 44, name, space=9) for style, name in zip(STYLES, names, strict=False)]
+    return (
+        axis(course.time, BOTTOM, ticks, tooth=6, off=23)
+        + text("caption", "t, the pulls so far", middle, BOTTOM + 48, anchor="middle")
+        + legend(course.left, BOTTOM + 88, samples, gap=29, font=None)
+    )
 
 
 def draw_course(
@@ -260,8 +272,7 @@ def draw_course(
     """Each arm's index at t = `since` and after every pull from then on; `peaks`, at some t, are marked by circles."""
     parts = []
     for style, values in zip(STYLES, lines, strict=False):
-        points = [(course.x(t), course.place.y(value)) for t, value in enumerate(values, start=since)]
-        parts.append(polyline(style, points))
+        parts.append(polyline(style, [(course.x(t), course.place.y(value)) for t, value in enumerate(values, since)]))
     parts += [circle("event", course.x(t), course.place.y(value), 6) for t, value in peaks]
     return "".join(parts)
 

@@ -7,7 +7,7 @@ apart without colour, too.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from .svg import attribute, box, extent, text
+from .svg import Sample, box, extent, item, legend, text
 
 ROW, THICK = 30.0, 22.0
 """From one bar to the next, and how thick a bar is."""
@@ -42,7 +42,9 @@ def draw(bars: Sequence[Bar], most: float, *, left: float, right: float, top: fl
     names = dict.fromkeys(name for bar in bars for name in bar.parts if name)
     tints = {name: TINTS[i % len(TINTS)] for i, name in enumerate(names)}
     drawn = [_bar(bar, tints, start, top + i * ROW, scale) for i, bar in enumerate(bars)]
-    return "".join(drawn) + _legend(bars, tints, start, top + len(bars) * ROW + 15)
+    told = [(name, amount) for bar in bars for name, amount in bar.parts.items() if name]
+    samples = [_sample(tints[name], f"{name} {amount:,.0f}") for name, amount in told]
+    return "".join(drawn) + legend(start, top + len(bars) * ROW + 15, samples, gap=17, font=FONT)
 
 
 def _bar(bar: Bar, tints: Mapping[str, str], x: float, y: float, scale: float) -> str:
@@ -58,16 +60,8 @@ def _bar(bar: Bar, tints: Mapping[str, str], x: float, y: float, scale: float) -
             x += wide
     parts.append(text("", f"{total:,.0f}", x + 7, y + 17))
     tells = f"{bar.name}: {total:,.0f}{told and f', {told}'}"
-    return f'<g data-id="{attribute(f"bar/{bar.name}")}" aria-label="{attribute(tells)}">{"".join(parts)}</g>'
+    return item(f"bar/{bar.name}", "".join(parts), tells)
 
 
-def _legend(bars: Sequence[Bar], tints: Mapping[str, str], x: float, y: float) -> str:
-    parts = []
-    for bar in bars:
-        for name, amount in bar.parts.items():
-            if name:
-                words = f"{name} {amount:,.0f}"
-                parts += [box(tints[name], x, y - 13, 16, 16), box("axis", x, y - 13, 16, 16)]
-                parts.append(text("caption", words, x + 23, y, font=FONT))
-                x += 40 + extent(words, FONT)
-    return "".join(parts)
+def _sample(tint: str, words: str) -> Sample:
+    return lambda x, y: box(tint, x, y - 13, 16, 16) + box("axis", x, y - 13, 16, 16), 23, words

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from .svg import attribute, box, circle, diamond, extent, line, polygon, text
+from .svg import box, circle, diamond, fitted, item, line, polygon, styled, text
 
 LARGEST, SMALLEST = 19.0, 8.0
 """Font sizes of what is written on a cell; what does not fit with the smallest one is left out."""
@@ -71,18 +71,14 @@ def draw(board: Board, marks: Mapping[int, Mark], tells: Mapping[str, str], acti
     If `active`, the items with a legal move are buttons.
     """
     parts = []
-    for item, numbers in board.items.items():
+    for id, numbers in board.items.items():
         if board.loose and marks.keys().isdisjoint(numbers):
             continue
         cells = [(board.cells[number], marks.get(number, PLAIN)) for number in numbers]
         button = active and any(mark.legal for _, mark in cells)
-        parts.append(
-            f'<g data-id="{item}" aria-label="{attribute(tells.get(item, ""))}"'
-            + (' role="button">' if button else ">")
-            + (_hull(cells) if board.columns else "")
-            + "".join(_drawn(cell, mark, board.crosses) for cell, mark in cells)
-            + "</g>"
-        )
+        drawn = "".join(_drawn(cell, mark, board.crosses) for cell, mark in cells)
+        hull = _hull(cells) if board.columns else ""
+        parts.append(item(id, hull + drawn, tells.get(id, ""), button=button))
     return "".join(parts)
 
 
@@ -124,7 +120,7 @@ def _ground(cell: Cell, mark: Mark, disc: bool) -> str:
     if plain and mark.last and not disc:
         style, plain = "seen now", False
     else:
-        style = f"{mark.state} now" if mark.now else mark.state
+        style = styled(mark.state, mark.now)
     x, y, half, tall = cell.x, cell.y, cell.half, cell.tall
     inside = 0.0 if plain else min(3.0, 0.1 * half)  # a bold line stays inside its own cell
     if cell.kind == "square":
@@ -140,7 +136,7 @@ def _value(value: str, x: float, y: float, half: float) -> str:
     """A text in the middle of a cell, as large as fits; a sign before a number has a line of its own if need be."""
 
     def fits(line: str) -> float:
-        return min(LARGEST, 0.9 * half, 1.64 * half / extent(line, 1, bold=True))
+        return fitted(line, 1.64 * half, min(LARGEST, 0.9 * half), bold=True)
 
     sign, _, rest = value.partition(" ")
     if rest and fits(value) < min(14.0, fits(rest)):
@@ -154,7 +150,7 @@ def _value(value: str, x: float, y: float, half: float) -> str:
 
 def _below(value: str, x: float, y: float, half: float) -> str:
     """A text under the number of seeds."""
-    font = min(LARGEST, 0.5 * half, 1.5 * half / extent(value, 1, bold=True))
+    font = fitted(value, 1.5 * half, min(LARGEST, 0.5 * half), bold=True)
     return text("value", value, x, y + 0.42 * half + 0.365 * font, font=font) if font >= SMALLEST else ""
 
 

@@ -7,15 +7,15 @@ ends in a square.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, floor, inf, isfinite, log10
+from math import ceil, floor, inf, isfinite
 from typing import NamedTuple
 
 from ..look import number
-from .svg import attribute, box, circle, extent, line, polygon, polyline, text, xy
-
-Point = tuple[float, float]
+from .plot import Plot, Scale, axis
+from .svg import Point, box, circle, extent, fitted, item, line, path, polygon, polyline, still, text, xy
 
 AHEAD, BEHIND, ABOVE, BELOW = 52.0, 96.0, 44.0, 28.0
 """Around the part with the curves: room for the numbers at its left, the bounds right of it, the title, the numbers."""
@@ -34,23 +34,11 @@ class Known(NamedTuple):
     upper: float = inf
 
 
-class Chart(NamedTuple):
-    """Where a chart stands: curves between `left` and `right`, `top` and `bottom`, and the numbers on its axes."""
+@dataclass(frozen=True)
+class Chart(Plot):
+    """A plot of lengths against expansions; its id begins with the prefix."""
 
-    left: float
-    right: float
-    top: float
-    bottom: float
-    most: int
-    low: float
-    high: float
     prefix: str = ""
-
-    def x(self, expansions: float) -> float:
-        return self.left + (self.right - self.left) * expansions / self.most
-
-    def y(self, length: float) -> float:
-        return self.bottom - (self.bottom - self.top) * (length - self.low) / (self.high - self.low)
 
 
 def charts(
@@ -73,13 +61,8 @@ def charts(
     wide = (right - left) / max(len(histories), 1)
     return [
         Chart(
-            left + i * wide + AHEAD,
-            left + (i + 1) * wide - BEHIND,
-            top + ABOVE,
-            bottom - BELOW,
-            max(most, 1),
-            low - room,
-            high + room,
+            Scale(0, max(most, 1), left + i * wide + AHEAD, left + (i + 1) * wide - BEHIND),
+            Scale(low - room, high + room, bottom - BELOW, top + ABOVE),
             f"{prefix}{i}/",
         )
         for i in range(len(histories))
@@ -89,27 +72,16 @@ def charts(
 def axes(chart: Chart) -> str:
     """The axes, with numbers. They never change."""
     left, right, top, bottom = chart.left, chart.right, chart.top, chart.bottom
-    parts = [line("axis", left, top, left, bottom), line("axis", left, bottom, right, bottom)]
-    for length, digits in _ticks(chart.low, chart.high, 28 / (bottom - top)):
-        y, word = chart.y(length), _long(length, digits)
-        font = min(FONT, FONT * (AHEAD - 10) / extent(word, FONT))
+    parts = [line("axis", left, top, left, bottom)]
+    for length in chart.up.ticks(28):
+        y, word = chart.y(length), _long(length, 6)
+        font = fitted(word, AHEAD - 10, FONT)
         parts += [line("axis", left - 5, y, left, y), text("tick", word, left - 9, y + 5, font=font, anchor="end")]
-    for count, _ in _ticks(0, chart.most, (24 + extent(str(chart.most), FONT)) / (right - left), whole=True):
-        x = chart.x(count)
-        parts += [line("axis", x, bottom, x, bottom + 5), text("tick", number(int(count)), x, bottom + 21)]
+    counts = chart.across.ticks(24 + extent(number(chart.across.high), FONT), least=1)
+    parts.append(axis(chart.across, bottom, counts, tooth=5, off=21))
     parts.append(text("caption", "length", left - AHEAD + 4, top - 9, font=FONT))
     parts.append(text("caption", "expansions", right + 12, bottom + 5, font=13))
-    return f'<g pointer-events="none">{"".join(parts)}</g>'
-
-
-def _ticks(low: float, high: float, least: float, *, whole: bool = False) -> Iterator[tuple[float, int]]:
-    """Round numbers between two, at least a part of their distance apart, each with its digits."""
-    apart = max(least * (high - low), 1.0 if whole else 0.0)
-    size = 10 ** floor(log10(apart))
-    step = next(factor * size for factor in (1, 2, 5, 10) if factor * size >= 0.999999 * apart)
-    digits = max(0, -floor(log10(step) + 1e-9))
-    for i in range(ceil(low / step), floor(high / step) + 1):
-        yield i * step, digits
+    return still("".join(parts))
 
 
 def _long(length: float, digits: int = 1) -> str:
@@ -123,14 +95,12 @@ def draw(chart: Chart, history: Iterable[Known], title: str = "") -> str:
     """What is known so far, over the chart's axes."""
     known = list(history)
     gap = _gap(known[-1]) if known else ""
-    told = attribute(f"{title}: {_words(known)}" if title else _words(known))
+    told = f"{title}: {_words(known)}" if title else _words(known)
     ghost = box("ghost", chart.left, chart.top, chart.right - chart.left, chart.bottom - chart.top)
     left, right = chart.left - AHEAD + 4, chart.right + BEHIND - 8
-    font = min(17.0, 17 * (right - left) / (extent(title, 17, bold=True) or 1.0))
-    words = text("value", title, left, chart.top - 28, font=font, anchor="start")
+    words = text("value", title, left, chart.top - 28, font=fitted(title, right - left, bold=True), anchor="start")
     words += text("value", gap, right, chart.top - 9, font=16, anchor="end")
-    drawn = _area(chart, known) + _curves(chart, known) + words
-    return f'<g data-id="{chart.prefix}bounds" aria-label="{told}">{ghost}{drawn}</g>'
+    return item(f"{chart.prefix}bounds", ghost + _area(chart, known) + _curves(chart, known) + words, told)
 
 
 def _gap(known: Known) -> str:
@@ -155,7 +125,7 @@ def _words(known: Sequence[Known]) -> str:
 
 def _stairs(chart: Chart, bounds: Sequence[tuple[float, float]]) -> list[Point]:
     """A bound over time: it holds until it changes."""
-    places = [(chart.x(count), chart.y(length)) for count, length in bounds]
+    places = [chart.at(count, length) for count, length in bounds]
     return places[:1] + [place for one, other in pairwise(places) for place in ((other[0], one[1]), other)]
 
 
@@ -172,7 +142,7 @@ def _area(chart: Chart, known: Sequence[Known]) -> str:
     for i in range(ceil(first / LINES), floor(last / LINES) + 1):
         at = both[bisect_right(times, i * LINES) - 1]
         d += f"M{xy(i * LINES, chart.y(at.lower))}L{xy(i * LINES, chart.y(at.upper))}"
-    return polygon("cells lit", [*upper, *lower[::-1]]) + (f'<path class="hatch" d="{d}"/>' if d else "")
+    return polygon("cells lit", [*upper, *lower[::-1]]) + path("hatch", d)
 
 
 def _curves(chart: Chart, known: Sequence[Known]) -> str:
@@ -192,6 +162,5 @@ def _curves(chart: Chart, known: Sequence[Known]) -> str:
         middle = (labels[0][1] + labels[1][1]) / 2
         labels = [(x, middle + off, label) for (x, _, label), off in zip(labels, (-8.5, 8.5), strict=True)]
     for x, y, label in labels:
-        font = min(FONT, FONT * (BEHIND - 12) / extent(label, FONT))
-        parts.append(text("halo", label, x + 11, y + 5, font=font))
+        parts.append(text("halo", label, x + 11, y + 5, font=fitted(label, BEHIND - 12, FONT)))
     return "".join(parts)

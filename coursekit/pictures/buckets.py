@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .svg import attribute, box, extent, line, text
+from .svg import box, extent, item, line, styled, text
 
 WIDTH = 880.0
 ROW = 46.0
@@ -92,13 +92,12 @@ def _bucket(place: Layout, i: int, mark: Mark) -> str:
     parts.append(text(style, str(i), x + INDEX - 6, y + ROW / 2 + 6, font=15, anchor="end"))
     if hidden := len(mark.rows) - len(shown):
         parts.append(text("note halo", f"+{hidden}", x + place.wide - 4, y + ROW * place.rows - 6, anchor="end"))
-    tells = f' aria-label="{attribute(mark.tells)}"' if mark.tells else ""
-    return f'<g data-id="{attribute(place.id(i))}"{tells}>{"".join(parts)}</g>'
+    return item(place.id(i), "".join(parts), mark.tells)
 
 
 def _row(x: float, y: float, wide: float, row: Row) -> str:
     """A row: key and height in its first line, value and move in its second."""
-    style = f"{row.state} now" if row.now else row.state
+    style = styled(row.state, row.now)
     parts = [box(style, x, y + 1, wide, ROW - 3, 4)]
     tick = " ✓" if row.state == "done" else ""
     for words, right, size, baseline in (

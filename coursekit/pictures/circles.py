@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..geometry.predicates import IDEAL, Point
 from .fitting import FONT, Box, overlap
 from .mesh import Layout, far, is_ideal
-from .svg import extent, text, xy
+from .svg import extent, path, still, text, xy
 
 TOOTH = 36.0
 """From tooth to tooth along the border of a half-plane."""
@@ -46,7 +46,7 @@ def circles(place: Layout, marks: Iterable[Circle]) -> str:
     """Circumcircles, inside the drawing."""
     drawn = [(mark.state, d) for mark in marks if (d := _circle(place, mark))]
     paths = (f'<path class="bracket {state}" style="{LOOKS.get(state, "")}" d="{d}"/>' for state, d in drawn)
-    return f'<g pointer-events="none">{"".join(paths)}</g>' if drawn else ""
+    return still("".join(paths))
 
 
 def _circle(place: Layout, mark: Circle) -> str:
@@ -137,8 +137,7 @@ def _half_plane(place: Layout, start: Point, end: Point, inwards: Point) -> str:
 def angles(place: Layout, marks: Iterable[Angle]) -> str:
     """Angles, each with an arc and its degrees: inside it where there is room, else behind its corner."""
     taken: list[Box] = []
-    drawn = "".join(_angle(place, mark, taken) for mark in marks)
-    return f'<g pointer-events="none">{drawn}</g>' if drawn else ""
+    return still("".join(_angle(place, mark, taken) for mark in marks))
 
 
 def _angle(place: Layout, mark: Angle, taken: list[Box]) -> str:
@@ -163,7 +162,7 @@ def _angle(place: Layout, mark: Angle, taken: list[Box]) -> str:
     room = next((room for room in rooms if not any(overlap(room, other) for other in taken)), rooms[0])
     taken.append(room)
     word = text("halo", label, room[0] + wide, room[1] + high + 6, font=FONT, anchor="middle")
-    return f'<path class="bracket {mark.state}" d="{d}"/>{word}'
+    return path(f"bracket {mark.state}", d) + word
 
 
 def _reaches(half: float, along: float, across: float, r: float, shorter: float) -> list[float]:

@@ -7,7 +7,7 @@ never a dashed circle.
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from .svg import attribute, box, circle, diamond, line, text
+from .svg import box, circle, diamond, item, line, still, styled, text
 
 Point = tuple[float, float]
 
@@ -41,16 +41,14 @@ def draw(at: Callable[[Point], Point], dots: Mapping[str, Dot], links: Iterable[
         labels.append(text("caption halo", link.label, (x1 + x2) / 2, (y1 + y2) / 2 + 5, font=14, anchor="middle"))
     for id, dot in dots.items():
         x, y = at(dot.at)
-        tells = f' aria-label="{attribute(dot.tells)}"' if dot.tells else ""
-        parts.append(f'<g data-id="{attribute(id)}"{tells}>{shape(dot.state, x, y, radius, dot.now)}</g>')
+        parts.append(item(id, shape(dot.state, x, y, radius, dot.now), dot.tells))
         labels.append(text("halo", dot.label, x, y - radius - 6, font=15, anchor="middle"))
-    written = "".join(labels)
-    return "".join(parts) + (f'<g pointer-events="none">{written}</g>' if written else "")
+    return "".join(parts) + still("".join(labels))
 
 
 def shape(state: str, x: float, y: float, r: float, now: bool = False) -> str:
     """The shape of a state, as large as a circle of radius `r`."""
-    style = f"{state} now" if now else state
+    style = styled(state, now)
     if state == "done":
         half = 0.9 * r
         return box(style, x - half, y - half, 2 * half, 2 * half)

@@ -16,7 +16,7 @@ from ..geometry.predicates import Point
 from ..look import number
 from ..mesh.strings import Arc, Piece, Segment
 from .mesh import Layout
-from .svg import attribute, box, circle, coordinate, diamond, extent, line, polygon, text, xy
+from .svg import box, circle, coordinate, diamond, extent, item, line, path, polygon, reach, still, text, xy
 
 REACH = 13.0
 """How far from a corner it is still hit: a finger's width."""
@@ -53,8 +53,7 @@ def channel(
     parts = []
     for t, corners in triangles.items():
         style = "channel" if reached is None or t in reached else "ghost"
-        words = f' aria-label="{attribute(tells[t])}"' if tells and t in tells else ""
-        parts.append(f'<g data-id="{place.id(f"face/{t}")}"{words}>{polygon(style, map(place.at, corners))}</g>')
+        parts.append(item(place.id(f"face/{t}"), polygon(style, map(place.at, corners)), (tells or {}).get(t, "")))
     outlines = [[(corners[i - 1], corners[i]) for i in range(3)] for corners in triangles.values()]
     crossed = [
         {frozenset(edge) for edge in one} & {frozenset(edge) for edge in other} for one, other in pairwise(outlines)
@@ -81,11 +80,9 @@ def portals(place: Layout, marks: Mapping[int, Portal], *, letters: bool = True)
                 way = x2 - x1, y2 - y1
                 drawn += _beside(place, "L", (x1, y1), (-way[0], -way[1]), 18.0, "value halo")
                 drawn += _beside(place, "R", (x2, y2), way, 18.0, "value halo")
-        ends = f'x1="{coordinate(x1)}" y1="{coordinate(y1)}" x2="{coordinate(x2)}" y2="{coordinate(y2)}"'
-        drawn += f'<line stroke="transparent" stroke-width="16" {ends}/>'
+        drawn += reach((x1, y1), (x2, y2))
         told = f"portal {i + 1}: left {_told(portal.left)}, right {_told(portal.right)}"
-        tells = attribute(f"{told}, {portal.tells}" if portal.tells else told)
-        parts.append(f'<g data-id="{place.id(f"portal/{i}")}" aria-label="{tells}">{drawn}</g>')
+        parts.append(item(place.id(f"portal/{i}"), drawn, f"{told}, {portal.tells}" if portal.tells else told))
     return "".join(parts)
 
 
@@ -136,15 +133,12 @@ def chains(
     drawn = strings or [list(starmap(Segment, pairwise(corners))) for corners in sides.values()]
     ways = {name: _places(place, pieces) for name, pieces in zip(sides, drawn, strict=True)}
     inside = polygon("funnel", [place.at(apex), *ways["left"], *ways["right"][::-1]])
-    paths = [(name, f'd="{_path(place, pieces)}"') for name, pieces in zip(sides, drawn, strict=True) if pieces]
-    lines = "".join(f'<path class="casing" {d}/>' for _, d in paths)
-    lines += "".join(f'<path class="chain {name}" {d}/>' for name, d in paths)
+    paths = [_path(place, pieces) for pieces in drawn]
+    lines = "".join(path("casing", d) for d in paths)
+    lines += "".join(path(f"chain {name}", d) for name, d in zip(sides, paths, strict=True))
     marks = "".join(_corners(place, name, corners) for name, corners in sides.items())
     words = "".join(_side(place, name, way) for name, way in ways.items())
-    return (
-        f'<g pointer-events="none">{inside}{lines}</g>{marks}{_apex(place, apex, word, ways)}'
-        f'<g pointer-events="none">{words}</g>'
-    )
+    return still(inside + lines) + marks + _apex(place, apex, word, ways) + still(words)
 
 
 def _corners(place: Layout, side: str, corners: Sequence[Point]) -> str:
@@ -154,9 +148,7 @@ def _corners(place: Layout, side: str, corners: Sequence[Point]) -> str:
         x, y = place.at(corner)
         drawn = box("done", x - 6, y - 6, 12, 12) if side == "left" else circle("event", x, y, 6)
         tells = f"{side} chain, corner {i} of {len(corners) - 1} {_told(corner)}"
-        parts.append(
-            f'<g data-id="{place.id(corner_id(corner))}" aria-label="{tells}">{drawn}{circle("ghost", x, y, REACH)}</g>'
-        )
+        parts.append(item(place.id(corner_id(corner)), drawn + circle("ghost", x, y, REACH), tells))
     return "".join(parts)
 
 
@@ -171,8 +163,7 @@ def _apex(place: Layout, apex: Point, word: str, ways: Mapping[str, Sequence[Poi
     aside = max(turned, key=lambda way: way[1]) if hypot(*back) > 0.1 else (0.0, 1.0)
     written = _beside(place, word, (x, y), aside, 25.0, "halo")
     drawn = diamond("spot", x, y, 15) + circle("ghost", x, y, REACH)
-    named = f'<g data-id="{place.id(corner_id(apex))}" aria-label="apex {_told(apex)}">{drawn}</g>'
-    return f'{named}<g pointer-events="none">{written}</g>'
+    return item(place.id(corner_id(apex)), drawn, f"apex {_told(apex)}") + still(written)
 
 
 def _side(place: Layout, name: str, way: Sequence[Point]) -> str:
@@ -192,12 +183,10 @@ def taut(place: Layout, pieces: Sequence[Piece], *, radius: float = 0.0, other: 
     """A path of segments and arcs, with a `radius` above all that its agent sweeps over. An `other` one is dashed."""
     if not pieces:
         return ""
-    where = f'd="{_path(place, pieces)}"'
-    width = coordinate(2 * radius * place.scale)
-    swath = f'<path class="swath" style="stroke-width:{width}px" {where}/>' if radius else ""
-    styles = ("casing", "curve other" if other else "route")
-    lines = "".join(f'<path class="{style}" {where}/>' for style in styles)
-    return f'<g pointer-events="none">{swath}{lines}</g>'
+    d = _path(place, pieces)
+    swath = path("swath", d, wide=2 * radius * place.scale) if radius else ""
+    lines = path("casing", d) + path("curve other" if other else "route", d)
+    return still(swath + lines)
 
 
 def _path(place: Layout, pieces: Sequence[Piece]) -> str:
@@ -244,11 +233,11 @@ def discs(place: Layout, corners: Iterable[Point], radius: float) -> str:
         circle("disc", *place.at(corner), radius * place.scale) + circle("solid", *place.at(corner), 2.5)
         for corner in corners
     )
-    return f'<g pointer-events="none">{drawn}</g>' if drawn and radius else ""
+    return still(drawn) if radius else ""
 
 
 def agent(place: Layout, point: Point, radius: float) -> str:
     """An agent, as large as it is, with its middle."""
     x, y = place.at(point)
     drawn = circle("open", x, y, radius * place.scale) + circle("solid", x, y, 2.5)
-    return f'<g pointer-events="none">{drawn}</g>'
+    return still(drawn)

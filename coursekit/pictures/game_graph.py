@@ -6,12 +6,11 @@ same level, bends outwards and has a head.
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from math import atan2, cos, hypot, sin
 
 from ..look import number
 from . import tree
-from .graph import EdgeMark
-from .svg import attribute, extent, line, text, xy
+from .graph import EdgeMark, bar_across, bent
+from .svg import extent, fitted, item, line, text
 from .tree import Mark, Place
 
 Name = Hashable
@@ -57,8 +56,8 @@ def layout(
     A position without successors is the end of a game, with its worth in a box. Room for about six on a level.
     """
     start = left + 60.0
-    longest = max(extent(f"≤ {number(value)}", FONT, bold=True) for value in worth.values())
-    font = FONT * min(1.0, LABEL / longest)  # one size for all positions
+    longest = max((f"≤ {number(value)}" for value in worth.values()), key=lambda words: extent(words, FONT))
+    font = fitted(longest, LABEL, FONT, bold=True)  # one size for all positions
     places: dict[Name, Place] = {}
     levels = []
     for depth, row in enumerate(rows):
@@ -120,16 +119,7 @@ def _link(place: Layout, ends: tuple[Name, Name], mark: EdgeMark) -> str:
         bend = max(a.x * out, b.x * out) * out + out * 70
         control = bend + out * 30, (start[1] + end[1]) / 2
         middle = (start[0] + 2 * control[0] + end[0]) / 4, (start[1] + 2 * control[1] + end[1]) / 4
-        angle = atan2(end[1] - control[1], end[0] - control[0])
-        head = [(end[0] - 12 * cos(angle + turn), end[1] - 12 * sin(angle + turn)) for turn in (0.45, -0.45)]
-        solid = style.replace("never", "").replace("scout", "").strip()
-        parts = [
-            f'<path class="{style}" d="M{xy(*start)}Q{xy(*control)} {xy(*end)}"/>',
-            f'<path class="{solid}" d="M{xy(*head[0])}L{xy(*end)}L{xy(*head[1])}"/>',
-        ]
+        parts = [bent(style, start, control, end, pointed=True)]
     if mark.bar:
-        dx, dy = end[0] - start[0], end[1] - start[1]
-        scale = 13 / (hypot(dx, dy) or 1.0)
-        x, y = middle
-        parts.append(line("bar", x - dy * scale, y + dx * scale, x + dy * scale, y - dx * scale))
-    return f'<g data-id="{attribute(f"link/{ends[0]}/{ends[1]}")}">{"".join(parts)}</g>'
+        parts.append(bar_across(middle, start, end, 13))
+    return item(f"link/{ends[0]}/{ends[1]}", "".join(parts))

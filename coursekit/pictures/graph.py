@@ -7,10 +7,10 @@ What is known of a node (d, or g + h = f) stands beside it, where edges and othe
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, hypot, pi
 from typing import NamedTuple
 
-from .svg import attribute, box, circle, diamond, extent, line, text, xy
+from .svg import aside, box, circle, diamond, extent, fitted, head, item, line, path, styled, text, through, xy
 
 Node = Hashable
 Point = tuple[float, float]
@@ -187,22 +187,28 @@ def _towards(point: Point, other: Point, distance: float) -> Point:
 def _edge(place: Layout, edge: tuple[Node, Node], mark: EdgeMark) -> str:
     start, middle, end = _curve(place, edge)
     # The middle of a quadratic curve lies halfway between its control point and the middle of its ends.
-    control = [2 * middle[i] - (start[i] + end[i]) / 2 for i in (0, 1)]
+    control = 2 * middle[0] - (start[0] + end[0]) / 2, 2 * middle[1] - (start[1] + end[1]) / 2
     style = f"link {mark.style}".strip()
-    d = f"M{xy(*start)}Q{xy(control[0], control[1])} {xy(*end)}"
-    parts = [f'<path class="{style}" d="{d}"/>']
-    if place.directed:
-        angle = atan2(end[1] - control[1], end[0] - control[0])
-        ends = [(end[0] - 12 * cos(angle + turn), end[1] - 12 * sin(angle + turn)) for turn in (0.45, -0.45)]
-        head = style.replace("never", "").replace("scout", "").strip()
-        parts.append(f'<path class="{head}" d="M{xy(*ends[0])}L{xy(*end)}L{xy(*ends[1])}"/>')
+    drawn = bent(style, start, control, end, place.directed)
     if mark.bar:
         t = 0.7  # beyond the weight
         x, y = ((1 - t) ** 2 * start[i] + 2 * t * (1 - t) * control[i] + t * t * end[i] for i in (0, 1))
-        dx, dy = end[0] - start[0], end[1] - start[1]
-        scale = 14 / (hypot(dx, dy) or 1.0)
-        parts.append(line("bar", x - dy * scale, y + dx * scale, x + dy * scale, y - dx * scale))
-    return f'<g data-id="{attribute(place.edge_id(edge))}">{"".join(parts)}</g>'
+        drawn += bar_across((x, y), start, end, 14)
+    return item(place.edge_id(edge), drawn)
+
+
+def bent(style: str, start: Point, control: Point, end: Point, pointed: bool) -> str:
+    """A quadratic curve; if `pointed`, with the head of an arrow, whose lines are never dashed."""
+    curve = path(style, f"M{xy(*start)}Q{xy(*control)} {xy(*end)}")
+    solid = style.replace("never", "").replace("scout", "").strip()
+    return curve + (path(solid, through(head(control, end))) if pointed else "")
+
+
+def bar_across(middle: Point, start: Point, end: Point, reach: float) -> str:
+    """A bar across the way from a start to an end, through a place on it, so far to both sides."""
+    (x, y), dx, dy = middle, end[0] - start[0], end[1] - start[1]
+    scale = reach / (hypot(dx, dy) or 1.0)
+    return line("bar", x - dy * scale, y + dx * scale, x + dy * scale, y - dx * scale)
 
 
 def _weight(place: Layout, edge: tuple[Node, Node], editable: bool) -> str:
@@ -211,15 +217,14 @@ def _weight(place: Layout, edge: tuple[Node, Node], editable: bool) -> str:
     label = text("halo", weight, x, y + 6, anchor="middle")
     if not (editable and weight):
         return label
-    id, shown = attribute(place.weight_id(edge)), attribute(weight)
-    tells = attribute(f"weight from {edge[0]} to {edge[1]}: {weight}")
+    tells = f"weight from {edge[0]} to {edge[1]}: {weight}"
     reach = box("ghost", x - 18, y - 16, 36, 32)  # large enough for a finger
-    return f'<g data-id="{id}" data-edit="{shown}" aria-label="{tells}">{label}{reach}</g>'
+    return item(place.weight_id(edge), label + reach, tells, edit=weight)
 
 
 def _node(place: Layout, node: Node, mark: Mark, movable: bool) -> str:
     (x, y), r = place.places[node], place.radius
-    style = f"{mark.state} now" if mark.now else mark.state
+    style = styled(mark.state, mark.now)
     if mark.state == "done":
         half = 0.92 * r
         shape = box(style, x - half, y - half, 2 * half, 2 * half, 4)
@@ -228,13 +233,10 @@ def _node(place: Layout, node: Node, mark: Mark, movable: bool) -> str:
     else:
         shape = circle(style, x, y, r)
     name = str(node)
-    font = min(19.0, 1.6 * r / extent(name, 1.0, bold=True))
+    font = fitted(name, 1.6 * r, 19.0, bold=True)
     faint = " faint" if mark.state in ("new", "never") else ""
-    tells = f' aria-label="{attribute(mark.tells)}"' if mark.tells else ""
-    drag = ' data-drag=""' if movable else ""
-    edit = f' data-edit="{attribute(mark.edit)}"' if mark.edit else ""
     label = text(f"value{faint}", name, x, y + 0.365 * font, font=font)
-    return f'<g data-id="{attribute(place.id(node))}"{tells}{drag}{edit}>{shape}{label}</g>'
+    return item(place.id(node), shape + label, mark.tells, drag=movable, edit=mark.edit or None)
 
 
 def _note(place: Layout, node: Node, mark: Mark) -> str:
@@ -242,7 +244,7 @@ def _note(place: Layout, node: Node, mark: Mark) -> str:
     reach = (1.3 if mark.state == "event" else 1.0) * place.radius + 9
     if dy:
         return text("note halo", mark.note, x, y + (reach + 13 if dy > 0 else -reach), anchor="middle")
-    return text("note halo", mark.note, x + dx * reach, y + 6, anchor="start" if dx > 0 else "end")
+    return aside("note halo", mark.note, x, y + 6, dx * reach)
 
 
 def path_edges(path: Iterable[Node], style: str = "path") -> dict[tuple[Node, Node], EdgeMark]:

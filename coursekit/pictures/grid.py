@@ -8,13 +8,14 @@ cell filled to its borders, the event a rounded box with a bar across a corner: 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
-from math import floor, hypot
+from math import atan, floor, hypot
 from typing import NamedTuple
 
 from ..maps import GridMap
-from .svg import attribute, box, circle, coordinate, extent, line, polyline, text, xy
+from . import svg
+from .svg import arrow, box, circle, coordinate, fitted, item, line, path, polyline, still, styled, text, xy
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
@@ -154,7 +155,7 @@ def lattice(place: Layout, size: int = 1, style: str = "lattice") -> str:
     ys = [place.top + y * place.side for y in range(size, place.rows, size)]
     across = "".join(f"M{coordinate(x)},{coordinate(place.top)}V{coordinate(place.bottom)}" for x in xs)
     along = "".join(f"M{coordinate(place.left)},{coordinate(y)}H{coordinate(place.right)}" for y in ys)
-    return f'<path class="{style}" d="{across}{along}"/>' if across or along else ""
+    return path(style, across + along)
 
 
 def _wall(place: Layout, x: int, y: int) -> str:
@@ -205,7 +206,7 @@ def draw(
         ground(place, editable)
         + "".join(shape for shape, _ in drawn)
         + route(place, path)
-        + (f'<g pointer-events="none">{numbers}</g>' if numbers else "")
+        + still(numbers)
         + handles(place, start, goal, cursor, editable)
     )
 
@@ -213,11 +214,7 @@ def draw(
 def ground(place: Layout, editable: bool, inside: str = "") -> str:
     """The map as one thing to point at; which cell it is, `Layout.cell_at` says."""
     area = box("ghost", place.left, place.top, place.right - place.left, place.bottom - place.top)
-    return f'<g data-id="{place.id("cells")}"{_drag(editable)}>{inside}{area}</g>'
-
-
-def _drag(editable: bool) -> str:
-    return ' data-drag=""' if editable else ""
+    return item(place.id("cells"), inside + area, drag=editable)
 
 
 @lru_cache(maxsize=8192)
@@ -228,15 +225,12 @@ def _drawn(place: Layout, cell: Cell, mark: Mark, editable: bool) -> tuple[str, 
         parts.append(_arrow(place, cell, mark.parent))
     if mark.state == "event":
         parts.append(_bar(place, cell, mark.parent))
-    tells = f' aria-label="{attribute(mark.tells)}"' if mark.tells else ""
-    return f'<g data-id="{place.cell_id(cell)}"{tells}{_drag(editable)}>{"".join(parts)}</g>', _numbers(
-        place, cell, mark
-    )
+    return item(place.cell_id(cell), "".join(parts), mark.tells, drag=editable), _numbers(place, cell, mark)
 
 
 def _shape(place: Layout, cell: Cell, mark: Mark) -> str:
     x, y, side = place.left + cell[0] * place.side, place.top + cell[1] * place.side, place.side
-    style = f"{mark.state} now" if mark.now else mark.state
+    style = styled(mark.state, mark.now)
     if mark.state in ("new", "done"):
         return box(style, x, y, side, side)
     inset = max(2.0, 0.06 * side)
@@ -251,14 +245,8 @@ def _arrow(place: Layout, cell: Cell, parent: Cell) -> str:
         near, far = 0.36, 0.47
     else:
         near, far = (-0.25, 0.3) if dx and dy else (-0.3, 0.36)
-    length = hypot(dx, dy)
-    ux, uy, head = dx / length, dy / length, min(7.0, 0.16 * place.side)
-    tip_x, tip_y = x + far * place.side * dx, y + far * place.side * dy
-    ends = [(tip_x - head * (ux + turn * uy), tip_y - head * (uy - turn * ux)) for turn in (0.8, -0.8)]
-    return (
-        f'<path class="arrow" d="M{xy(x + near * place.side * dx, y + near * place.side * dy)}'
-        f'L{xy(tip_x, tip_y)}M{xy(*ends[0])}L{xy(tip_x, tip_y)}L{xy(*ends[1])}"/>'
-    )
+    start, tip = ((x + part * place.side * dx, y + part * place.side * dy) for part in (near, far))
+    return arrow("arrow", start, tip, hypot(1, 0.8) * min(7.0, 0.16 * place.side), -atan(0.8))
 
 
 def _bar(place: Layout, cell: Cell, parent: Cell | None) -> str:
@@ -285,9 +273,8 @@ def _numbers(place: Layout, cell: Cell, mark: Mark) -> str:
 
 def _fitting(content: str, room: float, largest: float, bold: bool = False) -> float:
     """The largest font with which a text fits, 0 where none does."""
-    wide = extent(content, 1.0, bold)
-    size = min(largest, room / wide) if wide else 0.0
-    return floor(2 * size) / 2 if size >= SMALLEST else 0.0
+    size = fitted(content, room, largest, bold=bold)
+    return floor(2 * size) / 2 if size >= SMALLEST and content else 0.0
 
 
 # ---------------------------------------------------------------- above the cells
@@ -301,7 +288,7 @@ def route(place: Layout, cells: Sequence[Point]) -> str:
         return _chain(place, cells)
     points = [place.centre(cell) for cell in cells]
     lines = polyline("casing", points) + polyline("route", points)
-    return f'<g pointer-events="none">{lines}</g>'
+    return still(lines)
 
 
 def _chain(place: Layout, cells: Sequence[Point]) -> str:
@@ -315,7 +302,7 @@ def _chain(place: Layout, cells: Sequence[Point]) -> str:
         cut = 0.4 if one[0] == other[0] or one[1] == other[1] else 0.33  # at a rounded corner it is farther
         dx, dy = cut * (x2 - x1), cut * (y2 - y1)
         parts.append(line("route", x1 + dx, y1 + dy, x2 - dx, y2 - dy))
-    return f'<g pointer-events="none">{"".join(parts)}</g>'
+    return still("".join(parts))
 
 
 def handles(place: Layout, start: Cell | None, goal: Cell | None, cursor: Cell | None, editable: bool) -> str:
@@ -333,9 +320,7 @@ def handles(place: Layout, start: Cell | None, goal: Cell | None, cursor: Cell |
 
 
 def _held(place: Layout, name: str, cell: Cell, drawn: str, editable: bool) -> str:
-    if not editable:
-        return f'<g pointer-events="none">{drawn}</g>'
-    return f'<g data-id="{place.id(name)}" data-drag="" aria-label="{name} ({cell[0]}, {cell[1]})">{drawn}</g>'
+    return item(place.id(name), drawn, f"{name} ({cell[0]}, {cell[1]})", drag=True) if editable else still(drawn)
 
 
 def marker(name: str, x: float, y: float, side: float) -> str:
@@ -354,8 +339,7 @@ def ring(place: Layout, cell: Cell) -> str:
     """Where the moment is, around a cell that is too small to have a line of its own."""
     x, y = place.centre(cell)
     half = max(place.side / 2 + 1.5, 8.0)
-    drawn = "".join(box(style, x - half, y - half, 2 * half, 2 * half) for style in ("casing", "ring"))
-    return f'<g pointer-events="none">{drawn}</g>'
+    return still("".join(box(style, x - half, y - half, 2 * half, 2 * half) for style in ("casing", "ring")))
 
 
 # ---------------------------------------------------------------- what it means
@@ -366,14 +350,11 @@ def legend(x: float, y: float, names: Mapping[str, str], *, many: bool = False) 
 
     `many` is for a picture of one pixel a cell.
     """
-    parts = []
-    for kind, name in names.items():
-        parts += [_sample(kind, x + 10, y - 6, many), text("caption", name, x + 27, y, font=15)]
-        x += 52 + extent(name, 15)
-    return "".join(parts)
+    return svg.legend(x, y, [(partial(_sample, kind, many), 27, name) for kind, name in names.items()])
 
 
-def _sample(kind: str, x: float, y: float, many: bool) -> str:
+def _sample(kind: str, many: bool, x: float, y: float) -> str:
+    x, y = x + 10, y - 6
     if kind in ("start", "goal"):
         return marker(kind, x, y, 0.0)
     if kind == "path":
@@ -383,5 +364,5 @@ def _sample(kind: str, x: float, y: float, many: bool) -> str:
     if kind == "wall" or not many:
         whole = kind in ("new", "done", "wall")
         return box(kind, x - 9, y - 9, 18, 18) if whole else box(kind, x - 8, y - 8, 16, 16, 4)
-    hatch = f'<path class="cells shade" d="M{xy(x - 9, y + 9)}l18,-18v9l-9,9zM{xy(x - 9, y)}v-9h9z"/>'
+    hatch = path("cells shade", f"M{xy(x - 9, y + 9)}l18,-18v9l-9,9zM{xy(x - 9, y)}v-9h9z")
     return box(f"cells {kind}", x - 9, y - 9, 18, 18) + (hatch if kind == "done" else "")

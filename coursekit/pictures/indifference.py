@@ -5,11 +5,11 @@ side, one for each player of a game with two choices each.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..look import number
-from .svg import attribute, box, circle, diamond, extent, line, polyline, text
+from .plot import Plot, Scale, axis
+from .svg import aside, box, circle, diamond, fitted, handle, legend, line, stroke, text
 
 WIDTH = 880.0
 TOP, BOTTOM = 64.0, 330.0
@@ -39,24 +39,12 @@ class Panel(NamedTuple):
     cross: float | None
 
 
-@dataclass(frozen=True)
-class Axes:
-    """Where a panel stands, and its payoffs from `low` to `high`."""
-
-    left: float
-    right: float
-    low: float
-    high: float
-
-    def x(self, probability: float) -> float:
-        return self.left + probability * (self.right - self.left)
-
-    def y(self, payoff: float) -> float:
-        return BOTTOM - (payoff - self.low) / (self.high - self.low) * (BOTTOM - TOP)
+class Axes(Plot):
+    """A panel's plot: payoffs against the probability of the other's first choice."""
 
     def probability(self, x: float) -> float:
         """The probability at a place, from 0 to 1."""
-        return min(1.0, max(0.0, (x - self.left) / (self.right - self.left)))
+        return self.across.value(x)
 
 
 def axes(side: int, ends: Sequence[tuple[float, float]]) -> Axes:
@@ -65,7 +53,7 @@ def axes(side: int, ends: Sequence[tuple[float, float]]) -> Axes:
     if low == high:
         low, high = low - 1, high + 1
     left = 50.0 + 440 * side
-    return Axes(left, left + 330, low, high)
+    return Axes(Scale(0, 1, left, left + 330), Scale(low, high, BOTTOM, TOP))
 
 
 def handle_id(player: int) -> str:
@@ -92,38 +80,21 @@ def draw(panels: Sequence[Panel], editable: bool = False) -> str:
 
 def _panel(side: int, panel: Panel, editable: bool) -> str:
     place = axes(side, panel.ends)
-    title = f"What {panel.player} gets"
     along = f"{panel.letter}: how often {panel.other} plays {panel.first}"
     parts = [
-        text("", title, place.left, 24),
-        line("axis", place.left, BOTTOM + 20, place.right, BOTTOM + 20),
+        text("", f"What {panel.player} gets", place.left, 24),
+        axis(place.across, BOTTOM + 20, (0, 0.5, 1), tooth=7, off=26),
         line("lattice", place.left, TOP - 10, place.left, BOTTOM + 20),
         line("lattice", place.right, TOP - 10, place.right, BOTTOM + 20),
-        text("caption", along, (place.left + place.right) / 2, BOTTOM + 82, font=_fitted(along, 400), anchor="middle"),
+        text("caption", along, (place.left + place.right) / 2, BOTTOM + 82, font=fitted(along, 400), anchor="middle"),
     ]
-    for tick in (0, 0.5, 1):
-        x = place.x(tick)
-        parts += [line("axis", x, BOTTOM + 20, x, BOTTOM + 27), text("tick", f"{tick:g}", x, BOTTOM + 46)]
-    for style, (a, b) in zip(STYLES, panel.ends, strict=True):
-        parts.append(polyline(style, [(place.left, place.y(a)), (place.right, place.y(b))]))
-    parts.append(_legend(place, panel.choices))
+    parts += [place.curve(style, enumerate(ends)) for style, ends in zip(STYLES, panel.ends, strict=True)]
+    samples = [stroke(style, 40, name) for style, name in zip(STYLES, panel.choices, strict=True)]
+    parts.append(legend(place.left, BOTTOM + 118, samples, gap=24, font=None))
     if panel.cross is not None:
         parts.append(_crossing(place, panel))
     parts.append(_handle(place, side, panel, editable))
     parts += [_end(place, side, panel, choice, end, editable) for choice in (0, 1) for end in (0, 1)]
-    return "".join(parts)
-
-
-def _fitted(words: str, room: float) -> float:
-    return min(17.0, 17 * room / extent(words, 17))
-
-
-def _legend(place: Axes, choices: tuple[str, str]) -> str:
-    """Below the axis: which line is which choice."""
-    parts, x = [], place.left
-    for style, name in zip(STYLES, choices, strict=True):
-        parts += [line(style, x, BOTTOM + 112, x + 40, BOTTOM + 112), text("caption", name, x + 48, BOTTOM + 118)]
-        x += 72 + extent(name, 17)
     return "".join(parts)
 
 
@@ -151,12 +122,9 @@ def _handle(place: Axes, side: int, panel: Panel, editable: bool) -> str:
     tells = f"{panel.letter}, how often {panel.other} plays {panel.first}: {number(panel.at)}"
     grip = circle("open", x, BOTTOM + 20, 10)
     reach = box("ghost", x - 16, BOTTOM - 2, 32, 44) if editable else ""
-    drag = f' data-drag="" data-edit="{panel.at:g}"' if editable else ""
     where = min(max(x, place.left + 34), place.right - 34)
-    return (
-        f'<g data-id="{handle_id(side)}" aria-label="{attribute(tells)}"{drag}>{"".join(parts)}{grip}{reach}'
-        f"{text('note halo', label, where, TOP - 18, anchor='middle')}</g>"
-    )
+    drawn = "".join([*parts, grip, reach, text("note halo", label, where, TOP - 18, anchor="middle")])
+    return handle(handle_id(side), drawn, tells, panel.at, editable)
 
 
 def _end(place: Axes, side: int, panel: Panel, choice: int, end: int, editable: bool) -> str:
@@ -166,11 +134,8 @@ def _end(place: Axes, side: int, panel: Panel, choice: int, end: int, editable: 
     # Where both lines end close together their numbers stand one above the other.
     near = abs(y - place.y(other)) < 18
     lift = 0.0 if not near else (-9.0 if (payoff, -choice) > (other, choice - 1) else 9.0)
-    number_at = (x - 13, "end") if end == 0 else (x + 13, "start")
     mark = circle("seen" if choice == 0 else "never", x, y, 5.5)
-    label = text("", number(payoff), number_at[0], y + 6 + lift, anchor=number_at[1])
-    drag = f' data-drag="" data-edit="{payoff:g}"' if editable else ""
+    label = aside("", number(payoff), x, y + 6 + lift, (-13, 13)[end])
     against = panel.first if end else "the other choice"
     tells = f"what {panel.player} gets for {panel.choices[choice]} against {against}: {number(payoff)}"
-    id = end_id(side, choice, end)
-    return f'<g data-id="{id}" aria-label="{attribute(tells)}"{drag}>{mark}{label}</g>'
+    return handle(end_id(side, choice, end), mark + label, tells, payoff, editable)

@@ -8,17 +8,18 @@ Without colour too: what is finished is filled to its borders, what is open or t
 bold line (the event with a bar), what is never looked at is dashed, and a constrained edge is a double line.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, pairwise, starmap
-from math import atan2, cos, dist, hypot, inf, isinf, sin
+from math import dist, hypot, inf, isinf
 from typing import NamedTuple
 
 from ..geometry.predicates import LEFT, RIGHT, UP, Point
 from ..look import number
 from .dots import shape
 from .fitting import Box, beside, heart, inset, written
-from .svg import attribute, box, circle, coordinate, line, polygon, polyline, xy
+from .svg import box, circle, head, item, line, path, polygon, polyline, reach, still, styled, through
 
 WIDTH, HEIGHT = 880.0, 560.0
 
@@ -182,22 +183,14 @@ def faces(place: Layout, marks: Mapping[int, Face], *, ids: bool = True) -> str:
     for i, face in sorted(marks.items(), key=lambda item: item[1].now):
         corners = outline(place, face.corners)
         shapes = _face(face, corners)
-        if ids:
-            tells = f' aria-label="{attribute(face.tells)}"' if face.tells else ""
-            shapes = f'<g data-id="{place.id(f"face/{i}")}"{tells}>{shapes}</g>'
-        drawn.append(shapes)
+        drawn.append(item(place.id(f"face/{i}"), shapes, face.tells) if ids else shapes)
         if face.label:
             labels.append(written(face.label, corners))
-    return ("".join(drawn) if ids else _untouched("".join(drawn))) + _untouched("".join(labels))
-
-
-def _untouched(drawn: str) -> str:
-    """What lets the pointer through."""
-    return f'<g pointer-events="none">{drawn}</g>' if drawn else ""
+    return ("".join(drawn) if ids else still("".join(drawn))) + still("".join(labels))
 
 
 def _face(face: Face, corners: list[Point]) -> str:
-    style = f"{face.state} now" if face.now else face.state
+    style = styled(face.state, face.now)
     below = polygon("wall" if face.blocked else "new", corners)
     if face.state in ("new", "done") and not face.now:
         return below if face.blocked else polygon(style, corners)
@@ -224,10 +217,8 @@ def _bar(corners: list[Point]) -> str:
 def lines(place: Layout, ends: Iterable[tuple[Point, Point]], *, constrained: bool = False, style: str = "link") -> str:
     """Many edges as one element, all of one class, that let the pointer through."""
     ways = [_segment(place, start, end) for start, end in ends]
-    d = "".join(f"M{xy(*way[0])}L{xy(*way[1])}" for way in ways if way)
-    where = f'd="{d}"'
-    drawn = _double("border", "path", where) if constrained else f'<path class="{style}" {where}/>'
-    return _untouched(drawn) if d else ""
+    draw = partial(path, d="".join(through(way) for way in ways if way))
+    return still(_double("border", draw) if constrained else draw(style))
 
 
 def _segment(place: Layout, start: Point, end: Point) -> tuple[Point, Point] | None:
@@ -241,12 +232,9 @@ def _segment(place: Layout, start: Point, end: Point) -> tuple[Point, Point] | N
     return None
 
 
-def _double(style: str, tag: str, where: str) -> str:
+def _double(style: str, draw: Callable[..., str]) -> str:
     """A wide line with a gap along its middle."""
-    return (
-        f'<{tag} class="{style}" style="stroke-width:7px" {where}/>'
-        f'<{tag} class="casing" style="stroke-width:2.5px" {where}/>'
-    )
+    return draw(style, wide=7) + draw("casing", wide=2.5)
 
 
 STYLES = {"": "link", "open": "link path", "done": "done", "event": "bar"}
@@ -258,26 +246,21 @@ def edges(place: Layout, marks: Mapping[tuple[int, int], Edge]) -> str:
     for (a, b), edge in sorted(marks.items(), key=lambda item: item[1].now):
         way = _segment(place, edge.start, edge.end)
         if way:
-            tells = f' aria-label="{attribute(edge.tells)}"' if edge.tells else ""
-            name = place.id(f"edge/{min(a, b)}/{max(a, b)}")
-            parts.append(f'<g data-id="{name}"{tells}>{_edge(edge, *way)}</g>')
+            parts.append(item(place.id(f"edge/{min(a, b)}/{max(a, b)}"), _edge(edge, *way), edge.tells))
     return "".join(parts)
 
 
 def _edge(edge: Edge, start: Point, end: Point) -> str:
     (x1, y1), (x2, y2) = start, end
-    ends = f'x1="{coordinate(x1)}" y1="{coordinate(y1)}" x2="{coordinate(x2)}" y2="{coordinate(y2)}"'
-    reach = f'<line stroke="transparent" stroke-width="16" {ends}/>'  # wide enough for a finger
-    style = STYLES.get(edge.style, f"link {edge.style}") + (" now" if edge.now else "")
-    if edge.constrained:
-        drawn = _double(style if edge.style else "border", "line", ends)
-    else:
-        drawn = f'<line class="{style}" {ends}/>'
+    draw = partial(line, x1=x1, y1=y1, x2=x2, y2=y2)
+    style = styled(STYLES.get(edge.style, f"link {edge.style}"), edge.now)
+    drawn = reach(start, end)
+    drawn += _double(style if edge.style else "border", draw) if edge.constrained else draw(style)
     if edge.style == "event":
         part = 9 / (hypot(x2 - x1, y2 - y1) or 1.0)
         x, y, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, part * (x2 - x1), part * (y2 - y1)
         drawn += line("bar", x - dy, y + dx, x + dy, y - dx)
-    return reach + drawn
+    return drawn
 
 
 # ---------------------------------------------------------------- vertices, the query, the cursor
@@ -297,18 +280,17 @@ def vertices(
     points = {i: place.at(mark.at) for i, mark in marks.items() if not is_ideal(mark.at)}
     crowd = len(points) > CROWD
     r = 4.0 if crowd else 6.5
-    reach = 8.0 if crowd else max(r, min(14.0, _nearest(points) / 2))
-    drag = ' data-drag=""' if editable else ""
+    around = 8.0 if crowd else max(r, min(14.0, _nearest(points) / 2))
     parts = []
     for i, (x, y) in points.items():
         mark = marks[i]
         tells = f"vertex {mark.label or i} {_told(mark.at)}"
-        tells = attribute(f"{tells}: {mark.tells}" if mark.tells else tells)
-        drawn = shape(mark.state, x, y, r, mark.now) + circle("ghost", x, y, reach)
-        parts.append(f'<g data-id="{place.id(f"vertex/{i}")}"{drag} aria-label="{tells}">{drawn}</g>')
+        tells = f"{tells}: {mark.tells}" if mark.tells else tells
+        drawn = shape(mark.state, x, y, r, mark.now) + circle("ghost", x, y, around)
+        parts.append(item(place.id(f"vertex/{i}"), drawn, tells, drag=editable))
     labels = {i: marks[i].label for i in sorted(points, key=lambda i: not marks[i].now) if marks[i].label}
     area = (place.left, place.top, place.right, place.bottom)
-    return "".join(parts) + (_untouched(beside(labels, points, links, r, area)) if labels and not crowd else "")
+    return "".join(parts) + (still(beside(labels, points, links, r, area)) if labels and not crowd else "")
 
 
 def _nearest(points: Mapping[int, Point]) -> float:
@@ -337,14 +319,13 @@ def cursor(place: Layout, point: Point) -> str:
 
 
 def _held(place: Layout, name: str, point: Point, drawn: str, editable: bool) -> str:
-    drag = ' data-drag=""' if editable else ""
-    return f'<g data-id="{place.id(name)}"{drag} aria-label="{name} {_told(point)}">{drawn}</g>'
+    return item(place.id(name), drawn, f"{name} {_told(point)}", drag=editable)
 
 
 def ground(place: Layout) -> str:
     """The drawing as one thing to point at; which point it is, `Layout.point_at` says."""
     area = box("ghost", place.left, place.top, place.right - place.left, place.bottom - place.top)
-    return f'<g data-id="{place.id("ground")}">{area}</g>'
+    return item(place.id("ground"), area)
 
 
 # ---------------------------------------------------------------- the walk
@@ -367,9 +348,9 @@ def walk(place: Layout, triangles: Sequence[Sequence[Point]]) -> str:
             runs.append([end])
     runs[-1].append(hearts[-1])
     steps = [(a, b) for run in runs for a, b in pairwise(run) if hypot(b[0] - a[0], b[1] - a[1]) >= 24]
-    heads = [_arrow(a, b, 10.0) for a, b in steps]
+    heads = [polyline("route", head(a, b, 10.0, 0.5)) for a, b in steps]
     ways = [polyline(style, run) for style in ("casing", "route") for run in runs if len(set(run)) > 1]
-    return _untouched("".join(jumps + ways + heads) + circle("open", *hearts[0], 5.5))
+    return still("".join(jumps + ways + heads) + circle("open", *hearts[0], 5.5))
 
 
 def _door(place: Layout, one: Sequence[Point], other: Sequence[Point]) -> Point | None:
@@ -377,10 +358,3 @@ def _door(place: Layout, one: Sequence[Point], other: Sequence[Point]) -> Point 
     shared = [corner for corner in one if corner in other]
     way = _segment(place, *shared) if len(shared) == 2 else None
     return ((way[0][0] + way[1][0]) / 2, (way[0][1] + way[1][1]) / 2) if way else None
-
-
-def _arrow(start: Point, end: Point, size: float) -> str:
-    """The head of an arrow at an end."""
-    angle = atan2(end[1] - start[1], end[0] - start[0])
-    sides = [(end[0] - size * cos(angle + turn), end[1] - size * sin(angle + turn)) for turn in (0.5, -0.5)]
-    return polyline("route", [sides[0], end, sides[1]])

@@ -1,11 +1,11 @@
 """Number lines: a scale, windows and points on it."""
 
-from collections.abc import Iterator
-from math import ceil, floor, inf, isinf
+from math import inf, isinf
 from typing import NamedTuple
 
 from ..look import number
-from .svg import box, circle, coordinate, diamond, line, polygon, text
+from . import plot
+from .svg import box, circle, coordinate, diamond, line, path, polygon, text
 
 ENDS = 30.0
 """From the last number of a line to the sign for infinity."""
@@ -27,11 +27,12 @@ class Scale(NamedTuple):
             return self.right + ENDS / 2
         if value < self.low:
             return self.left - ENDS / 2
-        return self.left + (value - self.low) * self.unit
+        return self.between.at(value)
 
     @property
-    def unit(self) -> float:
-        return (self.right - self.left) / (self.high - self.low)
+    def between(self) -> plot.Scale:
+        """What lies between the ends."""
+        return plot.Scale(*self)
 
     def nearest(self, x: float) -> float:
         """The whole number nearest to a place, or ∞ beyond the ends."""
@@ -39,26 +40,17 @@ class Scale(NamedTuple):
             return inf
         if x < self.left - ENDS / 2:
             return -inf
-        return min(self.high, max(self.low, round(self.low + (x - self.left) / self.unit)))
+        return round(self.between.value(x))
 
 
 def axis(scale: Scale, y: float) -> str:
     """The line with its numbers below, no closer than 34 units, and the signs for infinity at its ends."""
-    step = next(s for s in _steps() if s * scale.unit >= 34)
-    ticks = range(ceil(scale.low / step) * step, floor(scale.high / step) * step + 1, step)
+    ticks = scale.between.ticks(34, least=1)
     ends = [(scale.left - ENDS, -inf), (scale.right + ENDS, inf)]
     parts = [line("axis", scale.left - ENDS, y, scale.right + ENDS, y)]
     parts += [line("axis", scale.x(v), y - 5, scale.x(v), y + 5) for v in ticks]
     parts += [text("tick", number(v), x, y + 29) for x, v in [*((scale.x(v), v) for v in ticks), *ends]]
     return "".join(parts)
-
-
-def _steps() -> Iterator[int]:
-    """1, 2, 5, 10, 20, 50…"""
-    size = 1
-    while True:
-        yield from (size, 2 * size, 5 * size)
-        size *= 10
 
 
 def window(scale: Scale, y: float, low: float, high: float, state: str = "open") -> str:
@@ -72,8 +64,7 @@ def window(scale: Scale, y: float, low: float, high: float, state: str = "open")
 
 def _bracket(state: str, x: float, y: float, inward: int) -> str:
     lip = coordinate(x + 7 * inward)
-    x_text, top, bottom = coordinate(x), coordinate(y - 13), coordinate(y + 13)
-    return f'<path class="bracket {state}" d="M{lip},{top}H{x_text}V{bottom}H{lip}"/>'
+    return path(f"bracket {state}", f"M{lip},{coordinate(y - 13)}H{coordinate(x)}V{coordinate(y + 13)}H{lip}")
 
 
 def point(scale: Scale, y: float, value: float, shape: str, state: str, *, label: str = "", anchor: str = "") -> str:
@@ -82,8 +73,7 @@ def point(scale: Scale, y: float, value: float, shape: str, state: str, *, label
     if shape == "circle":
         drawn = circle(state, x, y, 7)
     elif shape == "square":
-        r = 6.5
-        drawn = polygon(state, [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)])
+        drawn = polygon(state, [(x - 6.5, y - 6.5), (x + 6.5, y - 6.5), (x + 6.5, y + 6.5), (x - 6.5, y + 6.5)])
     else:
         drawn = diamond(state, x, y, 8.5)
     return drawn + text("caption", label, x - 14 if anchor == "end" else x + 14, y + 6, anchor=anchor)

@@ -8,11 +8,12 @@ beside the rows and below the columns: probabilities, with bars.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, sin
+from math import dist
 from typing import NamedTuple
 
 from ..look import number
-from .svg import attribute, box, extent, line, text, xy
+from . import svg
+from .svg import Sample, arrow, box, extent, fitted, item, line, styled, text
 
 WIDTH = 880.0
 TOP = 66.0
@@ -125,31 +126,31 @@ def backdrop(place: Layout, *, legend: bool = True) -> str:
     ]
     for i, name in enumerate(place.rows):
         y = TOP + (i + 0.5) * place.high
-        parts.append(text("", name, place.left - 14, y + 6, font=_fitted(name, 190), anchor="end"))
+        parts.append(text("", name, place.left - 14, y + 6, font=fitted(name, 190), anchor="end"))
     for j, name in enumerate(place.columns):
         x = place.left + (j + 0.5) * place.wide
-        parts.append(text("", name, x, TOP - 14, font=_fitted(name, place.wide - 8), anchor="middle"))
+        parts.append(text("", name, x, TOP - 14, font=fitted(name, place.wide - 8), anchor="middle"))
     return "".join([*parts, _legend(place.height - 16) if legend else ""])
 
 
-def _fitted(name: str, room: float) -> float:
-    return min(FONT, FONT * room / extent(name, FONT))
-
-
 def _legend(y: float) -> str:
-    words = ["best response", "equilibrium", "profile now"]
-    x = (WIDTH - sum(56 + extent(word, 15) for word in words)) / 2
-    parts = []
-    for word, sample in zip(words, ("underline", "ring", "open now"), strict=True):
-        if sample == "underline":
-            parts += [text("value", "5", x + 15, y, font=18), line("bar", x + 4, y + 6, x + 26, y + 6)]
-        else:
-            parts.append(box("new" if sample == "ring" else sample, x, y - 16, 30, 22, 3))
-            if sample == "ring":
-                parts += [box("border", x, y - 16, 30, 22, 3), box("border", x + 5, y - 11, 20, 12, 2)]
-        parts.append(text("caption", word, x + 38, y, font=15))
-        x += 56 + extent(word, 15)
-    return "".join(parts)
+    samples: list[Sample] = [
+        (_underlined, 38, "best response"),
+        (lambda x, y: box("new", x, y - 16, 30, 22, 3) + _ring(x, y - 16, 30, 22, 5, 2), 38, "equilibrium"),
+        (lambda x, y: box("open now", x, y - 16, 30, 22, 3), 38, "profile now"),
+    ]
+    wide = sum(beside + extent(words, 15) + 18 for _, beside, words in samples)
+    return svg.legend((WIDTH - wide) / 2, y, samples, gap=18)
+
+
+def _underlined(x: float, y: float) -> str:
+    return text("value", "5", x + 15, y, font=18) + line("bar", x + 4, y + 6, x + 26, y + 6)
+
+
+def _ring(x: float, y: float, wide: float, high: float, apart: float, rounding: float) -> str:
+    """A double frame."""
+    inner = box("border", x + apart, y + apart, wide - 2 * apart, high - 2 * apart, rounding)
+    return box("border", x, y, wide, high, 3) + inner
 
 
 # ---------------------------------------------------------------- a moment
@@ -186,23 +187,19 @@ PLAIN = Cell()
 
 def _cell(place: Layout, profile: tuple[int, int], mark: Cell) -> str:
     (x, y), wide, high = place.corner(*profile), place.wide, place.high
-    parts = [box(f"{mark.state} now" if mark.now else mark.state, x, y, wide, high)]
+    parts = [box(styled(mark.state, mark.now), x, y, wide, high)]
     if mark.state == "new" and not mark.now:
         parts.append(box("lattice", x, y, wide, high))
     parts.append(line("lattice", x, y, x + wide, y + high))
     if mark.ring:
-        parts += [
-            box("border", x + 3, y + 3, wide - 6, high - 6, 3),
-            box("border", x + 8, y + 8, wide - 16, high - 16, 3),
-        ]
-    tells = f' aria-label="{attribute(mark.tells)}"' if mark.tells else ""
-    return f'<g data-id="{cell_id(*profile)}"{tells}>{"".join(parts)}</g>'
+        parts.append(_ring(x + 3, y + 3, wide - 6, high - 6, 5, 3))
+    return item(cell_id(*profile), "".join(parts), mark.tells)
 
 
 def _payoff(place: Layout, profile: tuple[int, int], player: int, worth: float, mark: Cell, editable: bool) -> str:
     (x, y), wide, high = place.corner(*profile), place.wide, place.high
     told = number(worth)
-    font = min(28.0, 0.3 * high, 0.42 * wide / extent(told, 1, bold=True))
+    font = fitted(told, 0.42 * wide, min(28.0, 0.3 * high), bold=True)
     half = extent(told, font, bold=True) / 2
     across = max(0.24 * wide, half + 8)
     x = x + across if player == 0 else x + wide - across
@@ -217,20 +214,15 @@ def _payoff(place: Layout, profile: tuple[int, int], player: int, worth: float, 
         return "".join(parts)
     reach = box("ghost", x - max(half + 8, 20), y - max(0.7 * font, 18), 2 * max(half + 8, 20), 2 * max(0.7 * font, 18))
     tells = f"what {place.players[player]} gets for {place.rows[profile[0]]} and {place.columns[profile[1]]}: {told}"
-    return (
-        f'<g data-id="{payoff_id(*profile, player)}" data-drag="" data-edit="{worth:g}" '
-        f'aria-label="{attribute(tells)}">{"".join(parts)}{reach}</g>'
-    )
+    return item(payoff_id(*profile, player), "".join([*parts, reach]), tells, drag=True, edit=float(worth))
 
 
 def _arrow(place: Layout, a: tuple[int, int], b: tuple[int, int]) -> str:
     """From the middle of a cell to that of another, with a gap at both ends."""
     (x1, y1), (x2, y2) = place.centre(*a), place.centre(*b)
-    angle = atan2(y2 - y1, x2 - x1)
-    x1, y1, x2, y2 = x1 + 14 * cos(angle), y1 + 14 * sin(angle), x2 - 16 * cos(angle), y2 - 16 * sin(angle)
-    ends = [(x2 - 15 * cos(angle + turn), y2 - 15 * sin(angle + turn)) for turn in (0.5, -0.5)]
-    head = f"M{xy(*ends[0])}L{xy(x2, y2)}L{xy(*ends[1])}"
-    return f'<path class="route" d="M{xy(x1, y1)}L{xy(x2, y2)}{head}"/>'
+    length = dist((x1, y1), (x2, y2))
+    dx, dy = (x2 - x1) / length, (y2 - y1) / length
+    return arrow("route", (x1 + 14 * dx, y1 + 14 * dy), (x2 - 16 * dx, y2 - 16 * dy), 15, 0.5)
 
 
 def _mixes(place: Layout, mixes: tuple[Sequence[float], Sequence[float]]) -> str:

@@ -5,15 +5,17 @@ plain; rings are hatched the other way; decision points are framed inside.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import ceil, cos, floor, hypot, pi, sin
+from functools import partial
+from math import atan, ceil, cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
 from ..geometry.predicates import Point
 from ..mesh.triangulation import Triangulation
+from . import svg
 from .dots import Dot, shape
 from .fitting import heart, inset, written
 from .mesh import INSET, Layout, outline
-from .svg import attribute, circle, extent, polygon, polyline, text, xy
+from .svg import circle, head, item, path, polygon, polyline, still, text, through, xy
 
 DEAD_END, CORRIDOR, RING, DECISION = KINDS = "dead end", "corridor", "ring", "decision point"
 
@@ -60,17 +62,12 @@ def paint(place: Layout, parts: Mapping[int, Part]) -> str:
     drawn, labels = [], []
     for t, part in sorted(parts.items(), key=lambda item: item[1].now):
         corners = outline(place, part.corners)
-        tells = f' aria-label="{attribute(part.tells)}"' if part.tells else ""
-        drawn.append(f'<g data-id="{place.id(f"face/{t}")}"{tells}>{_painted(part.kind, corners, part.now)}</g>')
+        drawn.append(item(place.id(f"face/{t}"), _painted(part.kind, corners, part.now), part.tells))
         if part.label:
             labels.append(written(part.label, corners))
-    arrows = [_arrow(place, part) for part in parts.values() if part.door]
-    heads = "".join(
-        f'<path class="{style}" style="stroke-width:{width}px" d="{"".join(arrows)}"/>'
-        for style, width in (("casing", 5), ("border", 2))
-        if arrows
-    )
-    return "".join(drawn) + f'<g pointer-events="none">{heads}{"".join(labels)}</g>'
+    arrows = "".join(_arrow(place, part) for part in parts.values() if part.door)
+    heads = path("casing", arrows, wide=5) + path("border", arrows, wide=2)
+    return "".join(drawn) + still("".join([heads, *labels]))
 
 
 def _painted(kind: str, corners: Sequence[Point], now: bool = False) -> str:
@@ -97,7 +94,7 @@ def _hatch(corners: Sequence[Point], angle: float) -> str:
                 cuts.append(xy(x1 + part * (x - x1), y1 + part * (y - y1)))
         if len(cuts) == 2:
             d += f"M{cuts[0]}L{cuts[1]}"
-    return f'<path class="hatch" d="{d}"/>' if d else ""
+    return path("hatch", d)
 
 
 def _arrow(place: Layout, part: Part) -> str:
@@ -110,22 +107,17 @@ def _arrow(place: Layout, part: Part) -> str:
         return ""
     dx, dy = dx / length, dy / length
     begin = 11.0 if part.label and length > 16 else 0.0  # the label stands in the middle
-    end, size = length + 4, min(7.0, 0.5 * length + 2)
-    (sx, sy), (ex, ey) = (x + begin * dx, y + begin * dy), (x + end * dx, y + end * dy)
-    sides = [(ex - size * (dx + 0.6 * s * dy), ey - size * (dy - 0.6 * s * dx)) for s in (1, -1)]
-    return f"M{xy(sx, sy)}L{xy(ex, ey)}M{xy(*sides[0])}L{xy(ex, ey)}L{xy(*sides[1])}"
+    start, end = ((x + off * dx, y + off * dy) for off in (begin, length + 4))
+    return through([start, end]) + through(head(start, end, hypot(1, 0.6) * min(7.0, 0.5 * length + 2), -atan(0.6)))
 
 
 def legend(x: float, y: float, kinds: Iterable[str] = KINDS) -> str:
     """One line that says what is what."""
-    parts = []
-    for kind in kinds:
-        parts += [
-            _painted(kind, [(x, y + 2), (x + 22, y + 2), (x + 11, y - 17)]),
-            text("caption", kind, x + 29, y, font=15),
-        ]
-        x += 29 + extent(kind, 15) + 20
-    return f'<g pointer-events="none">{"".join(parts)}</g>'
+    return still(svg.legend(x, y, [(partial(_sample, kind), 29, kind) for kind in kinds], gap=20))
+
+
+def _sample(kind: str, x: float, y: float) -> str:
+    return _painted(kind, [(x, y + 2), (x + 22, y + 2), (x + 11, y - 17)])
 
 
 # ---------------------------------------------------------------- the graph
@@ -166,15 +158,12 @@ def graph(place: Layout, nodes: Mapping[int, Dot], ways: Mapping[int, Way]) -> s
     parts = []
     for i, each in ways.items():
         places = [place.at(point) for point in each.points]
-        tells = f' aria-label="{attribute(each.tells)}"' if each.tells else ""
         drawn = "".join(polyline(style, places) for style in ("casing", STYLES[each.style]))
-        d = f"M{'L'.join(xy(*at) for at in places)}"
-        drawn += f'<path fill="none" stroke="transparent" stroke-width="16" d="{d}"/>'  # wide enough for a finger
-        parts.append(f'<g data-id="{place.id(f"corridor/{i}")}"{tells}>{drawn}</g>')
+        drawn += f'<path fill="none" stroke="transparent" stroke-width="16" d="{through(places)}"/>'  # for a finger
+        parts.append(item(place.id(f"corridor/{i}"), drawn, each.tells))
     for t, node in nodes.items():
         x, y = place.at(node.at)
-        tells = f' aria-label="{attribute(node.tells)}"' if node.tells else ""
         drawn = shape(node.state, x, y, r, node.now) + circle("ghost", x, y, max(r, 13.0))
         label = text("value", node.label, x, y + 5, font=15) if r > 6 else ""
-        parts.append(f'<g data-id="{place.id(f"node/{t}")}"{tells}>{drawn}{label}</g>')
+        parts.append(item(place.id(f"node/{t}"), drawn + label, node.tells))
     return "".join(parts)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .board import letter, stone
-from .svg import box, extent, item, line, polygon, text
+from .svg import box, extent, item, line, polygon, styled, text
 from .tree import fitting_font
 
 FONT = 15.0
@@ -176,7 +176,7 @@ def _drawn(place: Place, mark: Mark, crosses: bool) -> tuple[str, str]:
 
 def _shape(place: Place, mark: Mark) -> str:
     x, y, half, tall = place.x, place.y, place.half, place.tall
-    style = f"{mark.state} now" if mark.now else mark.state
+    style = styled(mark.state, mark.now)
     if place.node.player < 0:
         cut = 9.0
         corners = [(x + half - cut, y - tall), (x + half, y - tall + cut), (x + half, y + tall - cut)]

@@ -6,10 +6,12 @@ one that points down, chance a circle. A box with a gable says who wins: it poin
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from .svg import attribute, box, circle, extent, line, polygon, text, xy
+from . import svg
+from .svg import aside, box, circle, extent, item, line, path, polygon, styled, text, xy
 
 WIDTH = 880.0
 TOP = 40.0
@@ -162,19 +164,17 @@ def _link(parent: Place, child: Place, link: Link) -> str:
 def _note(parent: Place, child: Place, link: Link) -> str:
     """Beside the lower part of a line, on the side that it leans to."""
     x, y = parent.x + 0.55 * (child.x - parent.x), parent.y + 0.55 * (child.y - parent.y)
-    anchor = "start" if child.x >= parent.x else "end"
-    return text("note halo", link.note, x + (7 if anchor == "start" else -7), y + 5, font=14, anchor=anchor)
+    return aside("note halo", link.note, x, y + 5, 7 if child.x >= parent.x else -7, font=14)
 
 
 def _state(place: Place, mark: Mark) -> str:
-    style = f"{mark.state} now" if mark.now else mark.state
+    style = styled(mark.state, mark.now)
     label = ""
     if place.font and mark.label:
         down = {"max": 9.0, "min": -3.0}.get(place.shape, 0.0)
         faint = " faint" if mark.state in ("new", "never") else ""
         label = text(f"value{faint}", mark.label, place.x, place.y + down + 0.365 * place.font, font=place.font)
-    tells = f' aria-label="{attribute(mark.tells)}"' if mark.tells else ""
-    return f'<g data-id="{place.id}"{tells}>{_shape(place, mark, style)}{label}</g>'
+    return item(place.id, _shape(place, mark, style) + label, mark.tells)
 
 
 def _shape(place: Place, mark: Mark, style: str) -> str:
@@ -200,14 +200,15 @@ def gabled(way: str, x: float, y: float, half: float, tall: float = TALL, now: b
 
 def legend(y: float, who: Sequence[str]) -> str:
     """What the gables mean, for MAX and for MIN, in one line."""
-    parts, x = [], 96.0
-    for way, words in zip(("up", "down"), who, strict=True):
-        parts += [gabled(way, x, y, 17, 10), text("caption", words, x + 27, y + 6, font=15)]
-        x += 75 + extent(words, 15)
-    return "".join(parts)
+    samples = [(partial(_sample, way), 27.0, words) for way, words in zip(("up", "down"), who, strict=True)]
+    return svg.legend(96, y + 6, samples, gap=48)
+
+
+def _sample(way: str, x: float, y: float) -> str:
+    return gabled(way, x, y - 6, 17, 10)
 
 
 def arc(style: str, one: Place, other: Place, bend: float) -> str:
     """A curve from state to state on one level, whose middle hangs so far below it, above it where that is negative."""
     middle = (one.x + other.x) / 2, one.y + 2 * bend
-    return f'<path class="{style}" d="M{xy(one.x, one.y)}Q{xy(*middle)} {xy(other.x, other.y)}"/>'
+    return path(style, f"M{xy(one.x, one.y)}Q{xy(*middle)} {xy(other.x, other.y)}")

@@ -1,10 +1,11 @@
 """What stands below a graph: rows of boxes with their headings, a queue for one, and what the shapes of nodes mean."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from . import dots
+from . import dots, svg
 from .graph import WIDTH
-from .svg import box, extent, line, text
+from .svg import box, extent, fitted, line, styled, text
 
 LEFT = 112.0
 """Where rows begin: the width of their headings."""
@@ -26,18 +27,18 @@ def row(entries: Sequence[tuple[str, str, bool]], y: float, left: float = LEFT, 
     parts = []
     for i, (name, state, now) in enumerate(entries):
         x = left + i * (wide + 6)
-        parts.append(box(f"{state} now" if now else state, x, y - 16, wide, 32, 4))
+        parts.append(box(styled(state, now), x, y - 16, wide, 32, 4))
         if state == "never":
             parts.append(line("bar", x + wide - 13, y - 21, x + wide + 5, y - 6))
-        font = min(17.0, 17 * (wide - 8) / extent(name, 17, bold=True))
+        font = fitted(name, wide - 8, bold=True)
         parts.append(text(f"value halo on-{state}", name, x + wide / 2, y + 6, font=font))
     return "".join(parts)
 
 
 def legend(y: float, names: Mapping[str, str]) -> str:
     """What the shapes of nodes mean, in one line."""
-    parts, x = [], 14.0
-    for state, name in names.items():
-        parts += [dots.shape(state, x, y - 5, 9), text("caption", name, x + 17, y, font=15)]
-        x += 48 + extent(name, 15)
-    return "".join(parts)
+    return svg.legend(14, y, [(partial(_sample, state), 17, name) for state, name in names.items()], gap=31)
+
+
+def _sample(state: str, x: float, y: float) -> str:
+    return dots.shape(state, x, y - 5, 9)

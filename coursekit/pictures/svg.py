@@ -23,6 +23,12 @@ def extent(text: str, size: float, bold: bool = False) -> float:
     return ems * size * (1.09 if bold else 1.0)
 
 
+def fitted(content: str, room: float, largest: float = 17.0, *, bold: bool = False) -> float:
+    """The font size with which a text takes no more than the room that there is, `largest` where there is enough."""
+    wide = extent(content, 1.0, bold)
+    return min(largest, room / wide) if wide else largest
+
+
 def attribute(text: str) -> str:
     """Text made safe between the quotes of an attribute, or as the content of an element."""
     return escape(text, quote=True)
@@ -33,10 +39,30 @@ def xy(x: float, y: float) -> str:
     return f"{coordinate(x)},{coordinate(y)}"
 
 
-def line(style: str, x1: float, y1: float, x2: float, y2: float) -> str:
-    """A straight line of a class."""
-    ends = f'x1="{coordinate(x1)}" y1="{coordinate(y1)}" x2="{coordinate(x2)}" y2="{coordinate(y2)}"'
-    return f'<line class="{style}" {ends}/>'
+# ---------------------------------------------------------------- shapes and text
+
+
+def styled(state: str, now: bool) -> str:
+    """The class of a state, and of what the moment is about."""
+    return f"{state} now" if now else state
+
+
+def line(style: str, x1: float, y1: float, x2: float, y2: float, wide: float | None = None) -> str:
+    """A straight line of a class, so wide if that is not the class's own."""
+    return f'<line class="{style}"{_width(wide)} {_ends(x1, y1, x2, y2)}/>'
+
+
+def reach(start: Point, end: Point) -> str:
+    """A line that is not seen, wide enough for a finger: by it a thin one is hit."""
+    return f'<line stroke="transparent" stroke-width="16" {_ends(*start, *end)}/>'
+
+
+def _ends(x1: float, y1: float, x2: float, y2: float) -> str:
+    return f'x1="{coordinate(x1)}" y1="{coordinate(y1)}" x2="{coordinate(x2)}" y2="{coordinate(y2)}"'
+
+
+def _width(wide: float | None) -> str:
+    return f' style="stroke-width:{coordinate(wide)}px"' if wide else ""
 
 
 def box(style: str, x: float, y: float, width: float, height: float, rounding: float = 0.0) -> str:
@@ -66,9 +92,9 @@ def polyline(style: str, points: Iterable[Point]) -> str:
     return f'<polyline class="{style}" points="{" ".join(xy(x, y) for x, y in points)}"/>'
 
 
-def path(style: str, d: str) -> str:
-    """A path of a class; nothing for an empty one."""
-    return f'<path class="{style}" d="{d}"/>' if d else ""
+def path(style: str, d: str, wide: float | None = None) -> str:
+    """A path of a class, its line so wide if that is not the class's own; nothing for an empty one."""
+    return f'<path class="{style}"{_width(wide)} d="{d}"/>' if d else ""
 
 
 def through(points: Iterable[Point]) -> str:
@@ -83,6 +109,11 @@ def head(start: Point, end: Point, size: float = 12.0, turn: float = 0.45) -> li
     return [one, end, other]
 
 
+def arrow(style: str, start: Point, end: Point, size: float = 12.0, turn: float = 0.45) -> str:
+    """A straight line of a class with a head at its end."""
+    return path(style, through([start, end]) + through(head(start, end, size, turn)))
+
+
 def text(style: str, content: str, x: float, y: float, *, font: float | None = None, anchor: str = "") -> str:
     """A line of text of a class, its font size and anchor the class's own if not given; nothing for no content."""
     if not content:
@@ -93,10 +124,12 @@ def text(style: str, content: str, x: float, y: float, *, font: float | None = N
     return f'<text class="{style}" x="{coordinate(x)}" y="{coordinate(y)}"{look}>{attribute(content)}</text>'
 
 
-def fitted(content: str, room: float, largest: float = 17.0, *, bold: bool = False) -> float:
-    """The font size with which a text takes no more than the room that there is, `largest` where there is enough."""
-    wide = extent(content, 1.0, bold)
-    return min(largest, room / wide) if wide else largest
+def aside(style: str, content: str, x: float, y: float, off: float, font: float | None = None) -> str:
+    """A line of text that begins so far right of a place, or ends so far left of it where `off` is negative."""
+    return text(style, content, x + off, y, font=font, anchor="start" if off > 0 else "end")
+
+
+# ---------------------------------------------------------------- what can be pointed at
 
 
 def item(
@@ -118,9 +151,17 @@ def item(
     return f'<g data-id="{attribute(id)}"{label}{held}{value}{role}>{drawn}</g>'
 
 
+def handle(id: str, drawn: str, tells: str, value: float, editable: bool) -> str:
+    """What tells a value; if `editable` it can be dragged to another one, and typed over."""
+    return item(id, drawn, tells, drag=editable, edit=float(value) if editable else None)
+
+
 def still(drawn: str) -> str:
     """What the pointer looks through; nothing for nothing."""
     return f'<g pointer-events="none">{drawn}</g>' if drawn else ""
+
+
+# ---------------------------------------------------------------- legends
 
 
 Sample = tuple[Callable[[float, float], str], float, str]
@@ -147,6 +188,9 @@ def legend(
 def stroke(style: str, wide: float, words: str, space: float = 8.0) -> Sample:
     """A line of a class, and what it stands for."""
     return lambda x, y: line(style, x, y - 6, x + wide, y - 6), wide + space, words
+
+
+# ---------------------------------------------------------------- a file of its own
 
 
 def standalone(picture: str, size: tuple[float, float], label: str = "") -> str:

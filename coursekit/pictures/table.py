@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .svg import box, extent, item, line, text
+from .svg import box, extent, fitted, item, line, styled, text
 
 WIDTH = 880.0
 LEFT, GAP, SIGN = 16.0, 34.0, 70.0
@@ -69,7 +69,7 @@ def height(rows: int) -> float:
 def backdrop(place: Layout) -> str:
     """The headings."""
     columns = zip(place.headings, place.lefts, place.widths, strict=True)
-    return "".join(text("caption", told, x, 30, font=fitted(told, CAPTION, wide)) for told, x, wide in columns)
+    return "".join(text("caption", told, x, 30, font=_font(told, wide, CAPTION)) for told, x, wide in columns)
 
 
 def draw(place: Layout, rows: Sequence[Row]) -> str:
@@ -79,10 +79,9 @@ def draw(place: Layout, rows: Sequence[Row]) -> str:
 
 def _row(place: Layout, row: Row, y: float) -> str:
     columns = zip(row.cells, place.lefts, place.widths, strict=True)
-    look = f"{row.state} now" if row.now else row.state
     wide = place.lefts[-1] + place.widths[-1] + 12 - LEFT
-    parts = [box(look, LEFT, y - STEP / 2 + 3, wide, STEP - 6, 5)]
-    parts += [text("", told, x, y + 6, font=fitted(told, FONT, room)) for told, x, room in columns]
+    parts = [box(styled(row.state, row.now), LEFT, y - STEP / 2 + 3, wide, STEP - 6, 5)]
+    parts += [text("", told, x, y + 6, font=_font(told, room, FONT)) for told, x, room in columns]
     if row.state != "new":
         parts.append(_sign(place.sign, y, same=row.state == "done"))
     return "".join(parts)
@@ -94,6 +93,6 @@ def _sign(x: float, y: float, same: bool) -> str:
     return "".join(line("axis" if same else "bar", *stroke) for stroke in strokes)
 
 
-def fitted(told: str, font: float, room: float) -> float:
-    """The size at which a text fits into so much room, or the smallest."""
-    return max(SMALLEST, min(font, font * room / max(1.0, extent(told, font))))
+def _font(told: str, room: float, largest: float) -> float:
+    """The size at which a text fits, or the smallest."""
+    return max(SMALLEST, fitted(told, room, largest))

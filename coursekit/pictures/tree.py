@@ -7,13 +7,13 @@ from left to right.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import hypot, inf
 from typing import Any, NamedTuple
 
 from ..games.tree import ExplicitTree, Path, Tree
 from ..look import number
-from .svg import attribute, box, extent, line, polygon, text
+from .svg import box, extent, item, line, polygon, styled, text
 
 WIDTH = 880.0
 MARGIN = 46.0
@@ -100,11 +100,7 @@ def layout(
     if note is None:
         note = f"{number(-inf)} … {max(widest, number(inf), key=_bold)}"
     start = left + max(52.0, extent(note, 13) + 12)  # right of the levels' names
-    rows: list[list[Path]] = []
-    for path in tree.states():
-        if len(path) == len(rows):
-            rows.append([])
-        rows[-1].append(path)
+    rows = [list(row) for _, row in groupby(tree.states(), key=len)]
     gap = min(150.0, max(88.0, 380.0 / max(1, len(rows) - 1)))
     spare = 0.6 if len(leaves) <= 16 else 0.25  # of a slot, for the last note
     slot = min(150.0, (right - start) / (len(leaves) + spare))
@@ -258,7 +254,7 @@ def _link(place: Place, mark: Mark) -> str:
 
 def _node(place: Place, mark: Mark, editable: bool) -> str:
     x, y, half, tall = place.x, place.y, place.half, place.tall
-    style = f"{mark.state} now" if mark.now else mark.state
+    style = styled(mark.state, mark.now)
     if place.kind == "leaf":
         shape = box(style, x - half, y - tall, 2 * half, 2 * tall, 5)
         baseline = y + 0.365 * place.font
@@ -269,14 +265,12 @@ def _node(place: Place, mark: Mark, editable: bool) -> str:
     faint = " faint" if mark.state in ("new", "never") else ""
     name_x, name_y, name_font, anchor = place.name_at
     note_x, note_y, note_font = place.note_at
-    return (
-        f'<g data-id="{place.id}"'
-        + (f' aria-label="{attribute(mark.tells)}"' if mark.tells else "")
-        + (f' data-drag="" data-edit="{place.value}"' if editable and place.kind == "leaf" else "")
-        + f">{shape}"
+    drawn = (
+        shape
         + (text(f"value{faint}", mark.label, x, baseline, font=place.font) if place.font else "")
         + (text("name", place.name, name_x, name_y, font=name_font, anchor=anchor) if name_font else "")
         + text("note", mark.note, note_x, note_y, font=note_font)
         + text("note", mark.badge, x, y + tall + 18, font=15, anchor="middle")
-        + "</g>"
     )
+    held = editable and place.kind == "leaf"
+    return item(place.id, drawn, mark.tells, drag=held, edit=place.value if held else None)

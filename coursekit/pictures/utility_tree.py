@@ -8,11 +8,12 @@ Vectors are rows of cells, one for each player in order; one cell may be set off
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from ..games.tree import Path, UtilityTree
 from ..look import number
-from .svg import attribute, box, extent, line, polygon, text
+from .svg import box, fitted, item, line, polygon, styled, text
 from .tree import MARGIN, WIDTH, columns, fitting_font
 
 LETTERS = "ABCD"
@@ -88,11 +89,7 @@ def node_names(tree: UtilityTree) -> dict[Path, str]:
 def layout(tree: UtilityTree) -> Layout:
     """Places for all nodes. Readable with up to 36 numbers in the leaves, twelve leaves for three players."""
     names, leaves = node_names(tree), tree.leaves()
-    rows: list[list[Path]] = []
-    for path in tree.states():
-        if len(path) == len(rows):
-            rows.append([])
-        rows[-1].append(path)
+    rows = [list(row) for _, row in groupby(tree.states(), key=len)]
     gap = min(140.0, max(92.0, 380.0 / max(1, len(rows) - 1)))
     start = 74.0  # right of the levels' names
     slot = min(190.0, (WIDTH - start) / (len(leaves) + 0.2))
@@ -154,21 +151,17 @@ def _link(place: Place, mark: Mark) -> str:
 
 
 def _node(place: Place, mark: Mark, editable: bool) -> str:
-    style = f"{mark.state} now" if mark.now else mark.state
-    tells = f' aria-label="{attribute(mark.tells)}"' if mark.tells else ""
+    style = styled(mark.state, mark.now)
     if place.player is None:
         x, y, wide = place.vector_x, place.y - DEEP / 2, place.cell * len(mark.vector)
-        frame = f'<g data-id="{place.id}"{tells}>{box(style, x - 3, y - 3, wide + 6, DEEP + 6, 5)}</g>'
-        return frame + _cells(place, mark, editable)
+        frame = box(style, x - 3, y - 3, wide + 6, DEEP + 6, 5)
+        return item(place.id, frame, mark.tells) + _cells(place, mark, editable)
     points, baseline = _shape(place)
     faint = " faint" if mark.state == "new" else ""
     size = fitting_font(place.name, HALF * 0.9, TALL) if place.player < 2 else 17.0
-    return (
-        f'<g data-id="{place.id}"{tells}>{polygon(style, points)}'
-        + text(f"value{faint}", place.name, place.x, baseline, font=size)
-        + (_cells(place, mark, False) if any(value is not None for value in mark.vector) else "")
-        + "</g>"
-    )
+    drawn = polygon(style, points) + text(f"value{faint}", place.name, place.x, baseline, font=size)
+    known = any(value is not None for value in mark.vector)
+    return item(place.id, drawn + (_cells(place, mark, False) if known else ""), mark.tells)
 
 
 def _shape(place: Place) -> tuple[list[tuple[float, float]], float]:
@@ -194,7 +187,7 @@ def _cells(place: Place, mark: Mark, editable: bool) -> str:
             continue
         x, y = place.vector_x + place.cell * i, place.y - DEEP / 2
         content, own = number(value, 1), i == mark.own
-        size = min(18.0, (place.cell - 3) / extent(content, 1, bold=own))
+        size = fitted(content, place.cell - 3, 18.0, bold=own)
         style = "value" if own else "value faint"
         leaf = place.player is None
         frame = box("border" if own else "lattice", x, y, place.cell, DEEP, 3)
@@ -202,8 +195,8 @@ def _cells(place: Place, mark: Mark, editable: bool) -> str:
         if not leaf:
             parts.append(shown)
             continue
-        edit = f' data-drag="" data-edit="{value:g}"' if editable else ""
         tells = f"{LETTERS[i]} gets {number(value)}"
         ground = box("ghost", x, y, place.cell, DEEP)  # so that a click between the digits counts, too
-        parts.append(f'<g data-id="{place.id}/{i}" aria-label="{attribute(tells)}"{edit}>{ground}{shown}</g>')
+        edit = float(value) if editable else None
+        parts.append(item(f"{place.id}/{i}", ground + shown, tells, drag=editable, edit=edit))
     return "".join(parts)

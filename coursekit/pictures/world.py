@@ -5,11 +5,12 @@ A world's y grows downwards, as the rows of a grid do. `dots` draws way-points a
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from ..maps.world import World
 from .grid import marker
-from .svg import attribute, box, line, polygon, polyline, text
+from .svg import aside, box, item, line, polygon, polyline, still, styled, text
 
 Point = tuple[float, float]
 
@@ -117,7 +118,7 @@ def sights(place: Layout, lines: Iterable[Sight]) -> str:
         if each.crossing:
             x, y = place.at(each.crossing)
             above += [line("bar", x - 8, y - 8, x + 8, y + 8), line("bar", x - 8, y + 8, x + 8, y - 8)]
-    return f'<g pointer-events="none">{"".join(parts + above)}</g>' if parts else ""
+    return still("".join(parts + above))
 
 
 def pieces(place: Layout, parts: Iterable[Piece]) -> str:
@@ -125,14 +126,11 @@ def pieces(place: Layout, parts: Iterable[Piece]) -> str:
     drawn = []
     labels = []
     for i, piece in enumerate(parts):
-        style = f"{piece.state} now" if piece.now else piece.state
-        tells = f' aria-label="{attribute(piece.tells)}"' if piece.tells else ""
-        shape = polygon(style, map(place.at, piece.corners))
-        drawn.append((piece.now, f'<g data-id="{place.id(f"piece/{i}")}"{tells}>{shape}</g>'))
+        shape = polygon(styled(piece.state, piece.now), map(place.at, piece.corners))
+        drawn.append((piece.now, item(place.id(f"piece/{i}"), shape, piece.tells)))
         x, y = place.at(_middle(piece.corners))
         labels.append(text("value", piece.label, x, y + 6, font=17))
-    written = f'<g pointer-events="none">{"".join(labels)}</g>' if any(labels) else ""
-    return "".join(group for _, group in sorted(drawn, key=lambda item: item[0])) + written
+    return "".join(group for _, group in sorted(drawn, key=itemgetter(0))) + still("".join(labels))
 
 
 def _middle(corners: Sequence[Point]) -> Point:
@@ -142,24 +140,20 @@ def _middle(corners: Sequence[Point]) -> Point:
 def sweep(place: Layout, x: float, label: str = "") -> str:
     """The sweep line at x, from the top of the world to its bottom, and a word above it."""
     at = place.left + x * place.scale
-    right = x < place.width / 2
-    word = text(
-        "alert halo", label, at + (8 if right else -8), place.top + 20, font=15, anchor="start" if right else "end"
-    )
-    return f'<g pointer-events="none">{line("bar", at, place.top, at, place.bottom)}{word}</g>'
+    word = aside("alert halo", label, at, place.top + 20, 8 if x < place.width / 2 else -8, font=15)
+    return still(line("bar", at, place.top, at, place.bottom) + word)
 
 
 def ray(place: Layout, start: Point, end: Point) -> str:
     """The sweep line that turns around a point."""
-    return f'<g pointer-events="none">{line("bar", *place.at(start), *place.at(end))}</g>'
+    return still(line("bar", *place.at(start), *place.at(end)))
 
 
 def route(place: Layout, points: Sequence[Point]) -> str:
     """A path."""
     if len(points) < 2:
         return ""
-    lines = "".join(polyline(style, map(place.at, points)) for style in ("casing", "route"))
-    return f'<g pointer-events="none">{lines}</g>'
+    return still("".join(polyline(style, map(place.at, points)) for style in ("casing", "route")))
 
 
 def handles(place: Place, start: Point | None, goal: Point | None, editable: bool = False) -> str:
@@ -169,9 +163,5 @@ def handles(place: Place, start: Point | None, goal: Point | None, editable: boo
         if point is not None:
             drawn = marker(name, *place.at(point), 0.0)
             tells = f"{name} ({point[0]:g}, {point[1]:g})"
-            parts.append(
-                f'<g data-id="{place.id(name)}" data-drag="" aria-label="{tells}">{drawn}</g>'
-                if editable
-                else f'<g pointer-events="none">{drawn}</g>'
-            )
+            parts.append(item(place.id(name), drawn, tells, drag=True) if editable else still(drawn))
     return "".join(parts)

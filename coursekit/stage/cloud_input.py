@@ -25,8 +25,10 @@ class PointsInput(Input):
     points a cloud may get. The story has `places`, the layouts of its picture, told apart by their prefixes.
     """
 
-    def __init__(self, named: Mapping[str, Cloud], *, least: int = 1, most: int = 250) -> None:
-        super().__init__("Points", named)
+    def __init__(
+        self, named: Mapping[str, Cloud], chosen: str | None = None, *, least: int = 1, most: int = 250
+    ) -> None:
+        super().__init__("Points", named, chosen)
         self.least, self.most = least, most
         self.cursor: Point = (1.0, 1.0)
 
@@ -77,13 +79,12 @@ class PointsInput(Input):
             return f"There is a point at ({x}, {y}) already: nothing changes."
         return ""
 
-    def _edit(self, points: tuple[Point, ...]) -> None:
-        """Have other points, where that is possible."""
-        task = self.task._replace(points=points)
+    def _edit(self, task: Any, at: int | None = None) -> None:
+        """Have another cloud, where that is possible."""
         if refusal := self.refusal(task):
             self.refuse(refusal)
         else:
-            self.show(task)
+            self.show(task, at)
 
     def _move(self, name: str, point: Point) -> None:
         point = on_raster(point)
@@ -96,15 +97,15 @@ class PointsInput(Input):
             self.show(self.task._replace(query=point))
         else:
             i = int(name.rpartition("/")[2])
-            self._edit((*self.task.points[:i], point, *self.task.points[i + 1 :]))
+            self._edit(self.task._replace(points=(*self.task.points[:i], point, *self.task.points[i + 1 :])))
 
     def _add(self, point: Point, event: Pointer, story: Any) -> None:
         """Add a point, as the last one. `event` tells what was done, and at which step."""
-        self._edit((*self.task.points, point))
+        self._edit(self.task._replace(points=(*self.task.points, point)))
 
     def _remove(self, i: int) -> None:
         if i < len(self.task.points):
-            self._edit((*self.task.points[:i], *self.task.points[i + 1 :]))
+            self._edit(self.task._replace(points=(*self.task.points[:i], *self.task.points[i + 1 :])))
 
 
 def point_in(story: Any, event: Pointer) -> Point:

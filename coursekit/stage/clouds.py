@@ -1,6 +1,6 @@
 """Clouds of points to choose from: what the demos on points and triangulations share."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import hypot
 from random import Random
 from typing import NamedTuple
@@ -47,6 +47,15 @@ def on_raster(point: Point) -> Point:
     """The nearest point that is a multiple of a step, and inside of where clouds lie."""
     x, y = (round(value / STEP) * STEP for value in point)
     return min(max(x, 0.0), WIDTH), min(max(y, 0.0), HEIGHT)
+
+
+def in_order(points: Sequence[Point], seed: int | None = None) -> list[int]:
+    """The numbers of points in the order of their insertion: shuffled, or from left to right without a seed."""
+    numbers = list(range(len(points)))
+    if seed is None:
+        return sorted(numbers, key=points.__getitem__)
+    Random(seed).shuffle(numbers)
+    return numbers
 
 
 CIRCLE = ((5, 0), (4, 3), (3, 4), (0, 5), (-3, 4), (-4, 3), (-5, 0), (-4, -3), (-3, -4), (0, -5), (3, -4), (4, -3))

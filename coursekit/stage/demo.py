@@ -1,6 +1,6 @@
 """A demo is a story told again whenever the viewer sets something."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from ipywidgets import Widget
@@ -14,16 +14,17 @@ def demo(
     tell: Callable[[], Story[Any]],
     *settings: Input | Widget,
     at_end: bool = False,
-    stay: bool = False,
+    stay: bool | Collection[Widget] = False,
     on_pointer: Callable[[Pointer, Any], None] | None = None,
 ) -> Demo:
     """A player of what `tell` tells, told again when the viewer changes one of the settings.
 
     The settings are inputs and controls, in the order in which they stand. Another task or control is shown from its
-    beginning, `at_end` from its end; with `stay` the viewer stays at the same step when a control changes, as always
-    when a task was edited. What the viewer does in the picture goes to `on_pointer`, with the story that is seen, else
-    to the first input.
+    beginning, `at_end` from its end. With `stay` the viewer stays at the same step when a control changes, or when one
+    of those does that it lists, as always when a task was edited. What the viewer does in the picture goes to
+    `on_pointer`, with the story that is seen, else to the first input.
     """
+    staying = settings if stay is True else stay or ()
     inputs = [setting for setting in settings if isinstance(setting, Input)]
 
     def first(story: Story[Any]) -> int:
@@ -46,6 +47,6 @@ def demo(
             setting.changed = show
             controls += setting.controls
         else:
-            setting.observe(lambda _: show(None if stay else 0), "value")
+            setting.observe(lambda change: show(None if change.owner in staying else 0), "value")
             controls.append(setting)
     return Demo(player, *controls, *(each.message for each in inputs))

@@ -13,7 +13,7 @@ from ..maps import GridMap
 from ..pictures import grid as picture
 from ..pictures import grid_image
 from ..pictures.grid import WIDTH, Cell, Layout, Mark
-from ..story import Story
+from ..story import Fold, Story
 from ..trace import Step, Trace, record
 from .maps import Task
 
@@ -69,6 +69,64 @@ class Moment(NamedTuple):
         return sorted(waiting, key=lambda cell: self.known[cell].rank)
 
 
+class SearchFold(Fold[Moment]):
+    """How a search spreads: over a map with so many cells, or over a graph.
+
+    With `pixels` no more is kept of a cell than its state.
+    """
+
+    def __init__(self, columns: int = 1, rows: int = 1, pixels: bool = False) -> None:
+        self.first = Moment(0, {}, grid_image.Cells.blank(columns, rows))
+        self.pixels = pixels
+
+    def apply(self, before: Moment, step: Step) -> Moment:
+        return self.apply_all(before, (step,))
+
+    def apply_all(self, before: Moment, steps: Sequence[Step]) -> Moment:
+        changed: dict[Cell, Known] = {}
+        opened, closed, expanded, reopened = before.opened, before.closed, before.expanded, before.reopened
+        now, seen, stale, path = before.now, before.seen, before.stale, before.path
+        for at, step in enumerate(steps, start=before.step + 1):
+            data, seen, stale = step.data, None, False
+            match step.event:
+                case "open" | "push":
+                    seen = node = data["node"]
+                    known = changed.get(node)
+                    state = known.state if known else self.state(before, node) if data.get("old", inf) < inf else "new"
+                    opened += state == "new"  # for the first time, or re-opened
+                    changed[node] = OPEN if self.pixels else entering(step, at)
+                case "take":
+                    now = node = data["node"]
+                    known = changed.get(node)
+                    changed[node] = DONE if self.pixels else (known or before.known[node])._replace(state="done")
+                    opened, closed, expanded = opened - 1, closed + 1, expanded + 1
+                case "reopen":
+                    seen = node = data["node"]
+                    known = changed.get(node)
+                    changed[node] = NEW if self.pixels else (known or before.known[node])._replace(state="new")
+                    closed, reopened = closed - 1, reopened + 1
+                case "look" | "skip":
+                    seen = data["neighbor"]
+                case "stale":
+                    now, stale = data["node"], True
+                case "goal":
+                    path = data["path"]
+        after = before.step + len(steps)
+        cells, all_known = before.cells, before.known
+        if self.pixels:
+            cells = cells.changed({cell: known.state for cell, known in changed.items()})
+        else:
+            all_known = {**all_known, **changed}
+        return Moment(after, all_known, cells, opened, closed, expanded, reopened, now, seen, stale, path)
+
+    def state(self, moment: Moment, cell: Cell) -> str:
+        """Whether a cell is new, open or done."""
+        if self.pixels:
+            return moment.cells[cell]
+        known = moment.known.get(cell)
+        return known.state if known else "new"
+
+
 class SearchStory(Story[Moment]):
     """Tells a search from start to goal of a task. A subclass says what is said and asked.
 
@@ -92,58 +150,18 @@ class SearchStory(Story[Moment]):
         self.places = [self.place]
         self.size = (WIDTH, self.place.bottom + 44)
         self.ground = None if self.place.single else grid_image.Ground(self.place, task.grid)
+        self.fold = SearchFold(self.place.columns, self.place.rows, pixels=self.ground is not None)
 
     # ------------------------------------------------ what is known
 
     def start(self) -> Moment:
-        return Moment(0, {}, grid_image.Cells.blank(self.place.columns, self.place.rows))
+        return self.fold.start()
 
     def apply(self, before: Moment, step: Step) -> Moment:
-        return self.apply_all(before, (step,))
+        return self.fold.apply(before, step)
 
     def apply_all(self, before: Moment, steps: Sequence[Step]) -> Moment:
-        changed: dict[Cell, Known] = {}
-        opened, closed, expanded, reopened = before.opened, before.closed, before.expanded, before.reopened
-        now, seen, stale, path = before.now, before.seen, before.stale, before.path
-        for at, step in enumerate(steps, start=before.step + 1):
-            data, seen, stale = step.data, None, False
-            match step.event:
-                case "open" | "push":
-                    seen = node = data["node"]
-                    known = changed.get(node)
-                    state = known.state if known else self.state(before, node) if data.get("old", inf) < inf else "new"
-                    opened += state == "new"  # for the first time, or re-opened
-                    changed[node] = OPEN if self.ground else entering(step, at)
-                case "take":
-                    now = node = data["node"]
-                    known = changed.get(node)
-                    changed[node] = DONE if self.ground else (known or before.known[node])._replace(state="done")
-                    opened, closed, expanded = opened - 1, closed + 1, expanded + 1
-                case "reopen":
-                    seen = node = data["node"]
-                    known = changed.get(node)
-                    changed[node] = NEW if self.ground else (known or before.known[node])._replace(state="new")
-                    closed, reopened = closed - 1, reopened + 1
-                case "look" | "skip":
-                    seen = data["neighbor"]
-                case "stale":
-                    now, stale = data["node"], True
-                case "goal":
-                    path = data["path"]
-        after = before.step + len(steps)
-        cells, all_known = before.cells, before.known
-        if self.ground:
-            cells = cells.changed({cell: known.state for cell, known in changed.items()})
-        else:
-            all_known = {**all_known, **changed}
-        return Moment(after, all_known, cells, opened, closed, expanded, reopened, now, seen, stale, path)
-
-    def state(self, moment: Moment, cell: Cell) -> str:
-        """Whether a cell is new, open or done."""
-        if self.ground:
-            return moment.cells[cell]
-        known = moment.known.get(cell)
-        return known.state if known else "new"
+        return self.fold.apply_all(before, steps)
 
     # ------------------------------------------------ picture and values
 
@@ -199,10 +217,12 @@ class SearchStory(Story[Moment]):
         return tuple(self.place.cell_id(step.data[name]) for name in ("node", "neighbor") if name in step.data)
 
     def outcome(self) -> str:
-        if self.trace.truncated:
-            return super().outcome()
-        result = self.trace.result
-        return f"cost {number(float(result.cost))}" if result.path else "no path"
+        return super().outcome() or outcome(self.trace)
+
+
+def outcome(trace: Trace) -> str:
+    """What the path of a search costs."""
+    return f"cost {number(float(trace.result.cost))}" if trace.result.path else "no path"
 
 
 def place_of(grid: GridMap, left: float = 0.0, right: float = WIDTH, prefix: str = "") -> Layout:

@@ -25,10 +25,13 @@ class KnownMesh:
 
     def replaced(self, old: Iterable[Triangle], new: Iterable[Triangle]) -> "KnownMesh":
         """With triangles in place of others."""
-        gone, come = set(map(first_lowest, old)), list(map(first_lowest, new))
-        today = {triangle: number for triangle, number in self.today.items() if triangle not in gone}
-        today |= {triangle: number for number, triangle in enumerate(come, start=self.total)}
-        return KnownMesh(today, self.total + len(come))
+        today, total = dict(self.today), self.total
+        for triangle in old:
+            today.pop(first_lowest(triangle), None)
+        for triangle in new:
+            today[first_lowest(triangle)] = total
+            total += 1
+        return KnownMesh(today, total)
 
     def flipped(self, edge: Edge, to: Edge) -> "KnownMesh":
         """With the edge between a and b flipped to one from c, which is left of the way from a to b, to d."""

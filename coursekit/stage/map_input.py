@@ -14,6 +14,8 @@ from .maps import Task
 
 ENDS = "start", "goal", "cursor"
 
+Named = Mapping[str, Task | Callable[[], Task]]
+
 WRITABLE = 64 * 64
 """Maps of at most so many cells are shown as text."""
 
@@ -21,12 +23,12 @@ WRITABLE = 64 * 64
 class MapInput(Input):
     """A task to choose and to edit: what pointer, keys and text do to it.
 
-    One of `named` that takes long to read may be a function. The story has `places`, the layouts of its maps in the
-    picture.
+    One of `named` that takes long to read may be a function; a map that is `given` stands before them. The story has
+    `places`, the layouts of its maps in the picture.
     """
 
-    def __init__(self, named: Mapping[str, Task | Callable[[], Task]]) -> None:
-        super().__init__("Map", named)
+    def __init__(self, named: Named, given: Task | None = None) -> None:
+        super().__init__("Map", {"given map": given, **named} if given else named)
         self._as_text = ToggleButton(description="As text", layout=Layout(width="auto"))
         self._text = Textarea(layout=Layout(width="100%", display="none"))
         self._text.add_class("ck-map")

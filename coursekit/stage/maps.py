@@ -1,6 +1,7 @@
 """Grid maps to choose from, each with a start and a goal, and how they are typed."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from ..datasets import own
@@ -92,7 +93,11 @@ TASKS: Mapping[str, Task] = {
 
 
 def own_task(name: str) -> Task:
-    """One of the course's own maps, rooms-64 for one, with the longest of its scenarios. It takes up to a second."""
-    path = own(f"maps/{name}.map")
-    longest = max(read_scenarios(path.with_name(f"{name}.map.scen")), key=lambda scenario: scenario.length)
-    return Task(GridMap.read(path), longest.start, longest.goal)
+    """One of the course's own maps, rooms-64 for one. It takes up to a second."""
+    return longest(own(f"maps/{name}.map"))
+
+
+def longest(path: Path) -> Task:
+    """A map that is stored, with the longest of its scenarios."""
+    scenario = max(read_scenarios(f"{path}.scen"), key=lambda scenario: scenario.length)
+    return Task(GridMap.read(path), scenario.start, scenario.goal)

@@ -1,11 +1,13 @@
 """Words that the demos share."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, TypeVar
 
 from ..look import number
+
+Item = TypeVar("Item")
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -60,3 +62,9 @@ def edge_name(edge: Iterable[int], far: Mapping[int, str] = ARROWS) -> str:
 def triangle_name(corners: Iterable[int], far: Mapping[int, str] = ARROWS) -> str:
     """As in A, B, C."""
     return ", ".join(name(vertex, far) for vertex in in_turn(corners))
+
+
+def now_and_then(items: Sequence[Item], about: int) -> Sequence[Item]:
+    """Every so many-th of them, so that about this number is left: what is asked of many like steps."""
+    every = max(1, len(items) // about)
+    return items[every - 1 :: every]

@@ -7,7 +7,7 @@ from coursekit.adversarial import alphabeta
 from coursekit.games import random_tree
 from coursekit.lectures.astar.map_story import MapStory
 from coursekit.lectures.bandits.demos import SETTINGS
-from coursekit.lectures.bandits.pulls import AskingStory
+from coursekit.lectures.bandits.pulls import PullsStory
 from coursekit.sampling import UCB1
 from coursekit.stage.maps import own_task
 from coursekit.stage.tree_words import SpokenTree
@@ -30,7 +30,7 @@ def long(steps=10_000):
 
 def bandit(pulls):
     """UCB1 on ten arms, two steps a pull."""
-    return AskingStory(UCB1(), SETTINGS["0.9 and nine of 0.6"], pulls, seed=1, editable=True)
+    return PullsStory(UCB1(), SETTINGS["0.9 and nine of 0.6"], pulls, seed=1, editable=True)
 
 
 def city():

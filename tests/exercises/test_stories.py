@@ -7,9 +7,8 @@ from coursekit.exercises.kinds.game_trees import leaves
 from coursekit.player import Player
 from coursekit.story import Frames
 from tests.exercises.solutions import SOLUTIONS
-from tests.exercises.student import refused, solution
+from tests.exercises.student import refused
 from tests.lectures.alphabeta import solutions as solutions_13
-from tests.lectures.bandits import solutions as solutions_18
 
 DRAWN = {
     *("01.1", "01.2", "01.3"),
@@ -82,30 +81,3 @@ def test_under_the_leaves_stands_in_which_order_a_students_code_looked_at_them()
 def test_under_the_leaves_stands_which_of_them_a_student_marked():
     for mistake, marked in (("none", 0), ("one too many", 4), ("a number", 0)):
         assert refused("13.2", solutions_13.WRONG["13.2"][mistake]).story.backdrop().count("you: cut") == marked
-
-
-def test_a_run_is_shown_at_the_choice_where_the_students_differs():
-    for mistake in ("greedy", "the reward of another arm"):
-        story = refused("18.4", solutions_18.WRONG["18.4"][mistake]).story
-        assert "but your code pulled arm" in Frames(story)[story.telling()].sentence.lower()
-        before = [Frames(story)[i].sentence.lower() for i in range(1, story.telling() - 1, 2)]
-        assert all("as your code did" in sentence for sentence in before)
-
-
-def test_a_run_that_breaks_ties_in_another_way_is_followed():
-    last = solutions_18.RIGHT["18.4"].replace("index > best", "index >= best and not counts[:i].count(0)")
-    error = refused("18.4", last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 3)"))
-    story, table = error.story, error.problem
-    pulled = [step.data["arm"] for step in story.trace.steps if step.event == "pull"]
-    assert pulled[:-1] == list(story.choices[:-1])
-    first = solution("18.4", solutions_18.RIGHT["18.4"])(table.rewards, table.c)
-    assert pulled[:-1] != first[:-1]
-    assert "but your code pulled arm" in Frames(story)[story.telling()].sentence.lower()
-
-
-def test_the_pull_that_a_student_expects_is_marked():
-    story = refused("18.3", solutions_18.WRONG["18.3"]["one too many"]).story
-    assert ">you<" in story.backdrop()
-    pulls = [step.data["arm"] for step in story.trace.steps]
-    assert pulls[:2] == [0, 1]
-    assert pulls.index(1, 2) == 3

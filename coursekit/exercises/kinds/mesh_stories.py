@@ -53,14 +53,13 @@ class MeshStory(Story[Any]):
         named: bool = True,
     ) -> str:
         """A triangulation, with marks on some of its triangles, edges and vertices, which are `named` or not."""
-        points, links = mesh.points, {(min(edge), max(edge)) for edge in mesh.owners()}
-        states = states or {}
+        points, links, states = mesh.points, mesh.links(), states or {}
         vertices = {
             i: Vertex(point, states.get(i, "solid"), f"{i}" * named, now=i in states) for i, point in enumerate(points)
         }
         return (
             picture.faces(place, faces)
-            + picture.lines(place, ((points[a], points[b]) for a, b in sorted(links)))
+            + picture.lines(place, ((points[a], points[b]) for a, b in links))
             + circles(place, around)
             + picture.edges(place, marks)
             + picture.vertices(place, vertices, links=links)
@@ -95,4 +94,4 @@ def numbers(place: Layout, mesh: Mesh, called: Sequence[int] = ()) -> str:
 
 def edge_mark(mesh: Mesh, ends: Edge, style: str, now: bool = True) -> dict[Edge, picture.Edge]:
     a, b = ends
-    return {ends: picture.Edge(mesh.points[a], mesh.points[b], style, now=now, tells=f"edge {a}–{b}")}
+    return {ends: picture.Edge(mesh.points[a], mesh.points[b], style, now=now, tells=f"edge {named(ends)}")}

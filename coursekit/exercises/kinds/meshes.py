@@ -1,6 +1,7 @@
 """Triangulations as the exercises hand them over, all small ones in order of size, and circles with whole numbers."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, permutations
 from random import Random
@@ -31,6 +32,10 @@ class Mesh(NamedTuple):
     def owners(self) -> dict[Edge, int]:
         """The triangle to the left of each edge from a to b."""
         return owned(self.triangles)
+
+    def links(self) -> list[Edge]:
+        """All edges, the lower index first."""
+        return sorted({(min(edge), max(edge)) for edge in self.owners()})
 
     def neighbors(self) -> list[list[int | None]]:
         """Of each triangle those across its edges, in the order of `edges`, None where there is none."""
@@ -71,6 +76,18 @@ class Circle(NamedTuple):
     y: int
     unit: int
     square: int
+
+    @property
+    def centre(self) -> tuple[Fraction, Fraction]:
+        return Fraction(self.x, self.unit), Fraction(self.y, self.unit)
+
+    @property
+    def radius_squared(self) -> Fraction:
+        return Fraction(self.square, self.unit**2)
+
+    def distance_squared(self, point: Point) -> Fraction:
+        """How far a point is from the centre, squared."""
+        return Fraction(self.off(point), self.unit**2)
 
     def off(self, point: Point) -> int:
         """How far a point is from the centre, times `unit`, squared."""
@@ -172,13 +189,13 @@ def flipped(mesh: Mesh, a: int, b: int) -> Mesh:
     return Mesh(mesh.points, (*left, (a, d, c), (d, b, c)))
 
 
-def may_flip(mesh: Mesh, a: int, b: int) -> bool:
-    """Whether the two triangles at an edge make a convex quadrilateral."""
+def turns(mesh: Mesh, a: int, b: int) -> dict[int, int]:
+    """How the outline of the two triangles at an edge turns at its ends: above 0 outwards, 0 straight on."""
     c, d = mesh.apex(a, b), mesh.apex(b, a)
     if c is None or d is None:
-        return False
+        return {}
     points = mesh.points
-    return area(points[a], points[d], points[c]) > 0 and area(points[d], points[b], points[c]) > 0
+    return {a: area(points[c], points[a], points[d]), b: area(points[d], points[b], points[c])}
 
 
 def legalised(mesh: Mesh) -> Mesh:
@@ -198,7 +215,7 @@ def random_mesh(random: Random, side: int, inner: int, flips: int) -> Mesh:
     mesh = legalised(mesh)
     for _ in range(flips):
         a, b = list(mesh.owners())[below(random, len(mesh.owners()))]
-        if may_flip(mesh, a, b):
+        if min(turns(mesh, a, b).values(), default=0) > 0:
             mesh = flipped(mesh, a, b)
     return shuffled(mesh, random)
 

@@ -1,18 +1,8 @@
-"""Pairs of segments as the exercises hand them over, all small ones in order of size, and what they do."""
+"""What two segments do, and on which side of a line a point lies: with whole numbers, and so exact."""
 
-from collections.abc import Iterator
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from hypothesis.strategies import DrawFn, booleans, composite
-
-from ...look import number
 from ...maps import crosses, meets
-from ...pictures.grid import WIDTH
-from ...pictures.svg import circle, line, text
-from ...story import StepsSoFar
-from ...trace import Step, record
-from ..exercise import whole
 
 Point = tuple[int, int]
 
@@ -20,15 +10,6 @@ MEETINGS = CROSS, TOUCH, APART = "cross", "touch", "apart"
 
 WRITTEN = 10_000
 """Numbers from here on are not written out in pictures."""
-
-
-class Pair(NamedTuple):
-    """The ends of two segments, a and b, c and d."""
-
-    a: Point
-    b: Point
-    c: Point
-    d: Point
 
 
 def meeting(a: Point, b: Point, c: Point, d: Point, watch: Any = None) -> str:
@@ -45,131 +26,3 @@ def meeting(a: Point, b: Point, c: Point, d: Point, watch: Any = None) -> str:
 def area(p: Point, q: Point, r: Point) -> int:
     """Twice the area of a triangle, below 0 where it turns the other way, and 0 where all three lie on a line."""
     return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-
-# ---------------------------------------------------------------- problems
-
-
-@cache
-def small() -> list[Pair]:
-    """All pairs of segments between 3 x 3 points, the smallest first."""
-    points = [(x, y) for x in range(3) for y in range(3)]
-    segments = [(a, b) for a in points for b in points if a != b]
-    return sorted((Pair(*one, *other) for one in segments for other in segments), key=reach)
-
-
-def reach(pair: Pair) -> tuple[int, int, int]:
-    """Smaller pairs have a smaller largest coordinate; then more points that differ, then smaller coordinates."""
-    coordinates = [number for point in pair for number in point]
-    return max(coordinates), -len(set(pair)), sum(coordinates)
-
-
-@composite
-def larger(draw: DrawFn) -> Pair:
-    if draw(booleans()):
-        return thin(draw(whole(6)), draw(whole(2)), draw(booleans()))
-    a, b, c, d = ((draw(whole(4)), draw(whole(4))) for _ in range(4))
-    return Pair(a, (b[0] + (a == b), b[1]), c, (d[0] + (c == d), d[1]))
-
-
-def thin(count: int, off: int, below: bool) -> Pair:
-    """Two segments of which the second begins on the first one (`off` is 1), or closer to it than floats can tell.
-
-    Fibonacci numbers make it so: the triangle of (0, 0), (F(n−1), F(n)) and (F(n), F(n+1)) has an area of 1/2.
-    """
-    low, middle, high = 1, 0, 1
-    for _ in range(count):
-        low, middle, high = middle, high, middle + high
-    b = 2 * middle, 2 * high
-    c = middle + (off - 1) * low, high + (off - 1) * middle
-    return Pair((0, 0), b, c, (b[0] + 1, 0) if below else (0, b[1] + 1))
-
-
-# ---------------------------------------------------------------- what is shown
-
-
-class SegmentsStory(StepsSoFar):
-    """Two segments, and on which side of each the ends of the other one lie; `given` is what a student's code says."""
-
-    title = "two segments"
-    size = (WIDTH, 440.0)
-    LEFT, TOP, RIGHT, LOW = 150.0, 50.0, 730.0, 390.0
-
-    def __init__(self, a: Point, b: Point, c: Point, d: Point, given: str | None) -> None:
-        super().__init__(record(meeting, a, b, c, d))
-        self.points = {"a": a, "b": b, "c": c, "d": d}
-        self.given = given
-        xs, ys = [point[0] for point in self.points.values()], [point[1] for point in self.points.values()]
-        wide, high = max(xs) - min(xs), max(ys) - min(ys)
-        scale = min((self.RIGHT - self.LEFT) / max(wide, 1), (self.LOW - self.TOP) / max(high, 1))
-        left = (self.LEFT + self.RIGHT - wide * scale) / 2
-        top = (self.TOP + self.LOW - high * scale) / 2
-        self.places = {
-            name: (left + (x - min(xs)) * scale, top + (y - min(ys)) * scale) for name, (x, y) in self.points.items()
-        }
-
-    def backdrop(self) -> str:
-        return (
-            line("route", *self.places["a"], *self.places["b"])
-            + line("curve other", *self.places["c"], *self.places["d"])
-            + "".join(circle("solid", x, y, 5) for x, y in self.places.values())
-        )
-
-    def draw(self, after: tuple[Step, ...]) -> str:
-        return self._side(after[-1]) + "".join(self._names()) if after else "".join(self._names())
-
-    def _side(self, step: Step) -> str:
-        """The line of one segment, all through the picture, and an end of the other one in a ring."""
-        if step.event == "end":
-            return ""
-        (x1, y1), (x2, y2) = (self.places[name] for name in step.data["line"])
-        far = WIDTH / max(abs(x2 - x1), abs(y2 - y1))
-        dx, dy = far * (x2 - x1), far * (y2 - y1)
-        return line("link scout", x1 - dx, y1 - dy, x2 + dx, y2 + dy) + circle(
-            "ring", *self.places[step.data["point"]], 13
-        )
-
-    def _names(self) -> Iterator[str]:
-        """The names of the points, of equal ones together, and where they lie."""
-        for name, place in self.places.items():
-            same = [other for other, there in self.points.items() if there == self.points[name]]
-            if same[0] == name:
-                x, y = self.points[name]
-                where = f" ({x}, {y})" if max(abs(x), abs(y)) < WRITTEN else ""
-                above = place[1] < (self.TOP + self.LOW) / 2
-                yield text("value halo", ", ".join(same) + where, place[0], place[1] + (-22 if above else 34))
-
-    def say(self, after: tuple[Step, ...], step: Step | None) -> str:
-        yours = "" if self.given is None else f" Your code says “{self.given}”."
-        if step is None:
-            return f"**The smallest pair of segments found that goes wrong.** ab is solid, cd is dashed.{yours}"
-        if step.event == "end":
-            lead = f"**They {'are apart' if step.data['found'] == APART else step.data['found']}.**"
-            return f"{lead} {ENDS[step.data['found']]}{yours}"
-        (p, q), r, double = step.data["line"], step.data["point"], step.data["area"]
-        where = "lies on" if double == 0 else "lies on one side of" if double > 0 else "lies on the other side of"
-        return f"**{r} {where} the line through {p} and {q}:** ({q} − {p}) × ({r} − {p}) is {told(double)}."
-
-    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, str]:
-        known = {
-            (step.data["line"], step.data["point"]): told(step.data["area"]) for step in after if "area" in step.data
-        }
-        pairs = [("ab", "c"), ("ab", "d"), ("cd", "a"), ("cd", "b")]
-        return {f"{point} at {line}": known.get((line, point), "–") for line, point in pairs}
-
-    def landmark(self, step: Step) -> bool:
-        return step.event == "end"
-
-    def outcome(self) -> str:
-        return str(self.trace.result)
-
-
-ENDS = {
-    CROSS: "Each has its ends on both sides of the other one’s line.",
-    TOUCH: "They share a point, but it is an end of one of them, or both lie on one line.",
-    APART: "They share no point.",
-}
-
-
-def told(area: int) -> str:
-    return number(area) if abs(area) < WRITTEN else "above 0" if area > 0 else "below 0"

@@ -1,29 +1,26 @@
-"""Lecture 04, abstraction: the demos. A notebook cell says `sectors()`, `hpa_path()`, `pyramid()` and so on.
+"""Lecture 04, abstraction: the demos. A notebook cell says `sectors()`, `hpa_path()`, `pyramid()` and so on."""
 
-The stories of HPA* stand beside this module: abstraction_hpa (what they share), abstraction_hpa_build (sectors,
-entrances and edges), abstraction_hpa_path with its words in abstraction_hpa_words (one query), abstraction_hpa_repair
-(cells are painted). The demos of PRA* come from abstraction_pra.
-"""
-
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from random import Random
 from typing import Any
 
-from ipywidgets import BoundedIntText, Checkbox, Layout
+from ipywidgets import BoundedIntText, Dropdown
 
 from ...datasets import public
-from ...maps import GridMap, read_scenarios
+from ...maps.generate import rooms
+from ...pictures.grid import Cell
 from ...player import Demo, Pointer
-from ...stage.controls import number_box
-from ...stage.map_input import MapInput, demo, is_ground
-from ...stage.maps import Task, own_task
-from .hpa_build import BuildStory
+from ...stage.controls import checkbox, dropdown, number_box
+from ...stage.demo import demo
+from ...stage.map_input import MapInput, Named, flipped
+from ...stage.maps import TASKS, Task, longest, own_task
+from . import hpa_build, pra_pyramid
+from .hpa_path import PathStory as HPAStory
 from .hpa_picture import built
 from .hpa_repair import RepairStory
-from .hpa_words import SpokenPath
-from .pra_demos import pra_path, pra_repair, pyramid
-
-__all__ = ["Task", "hpa_path", "pra_path", "pra_repair", "pyramid", "repair", "sectors"]
+from .pra_mend import MendStory
+from .pra_path import PathStory as PRAStory
 
 HALLS = Task.parse(
     """
@@ -62,6 +59,40 @@ OUTSIDE = Task.parse(
 )
 """With sectors 10 cells wide start and goal lie in the same one, and the way between them leaves it."""
 
+CORNERS = Task.parse(
+    """
+    A.....@.....
+    .@....@.@@@@
+    ......@.@...
+    @@@.@@@.@.@.
+    ........@.@.
+    .@@@@@.@@...
+    ...@.@.....B
+    .@...@..@...
+    """
+)
+"""Blocks with one wall, corridors, and dead ends of odd length, whose last cells are orphans."""
+
+ROOMS = Task(rooms(29, 19, Random(46), 4), (12, 0), (16, 18))
+
+TOWN = Task.parse(
+    """
+    ........................
+    .A......................
+    ...@@@@...@@@@@@..@@@@..
+    ...@@@@...@@@@@@..@@@@..
+    ...@@@@...........@@@@..
+    ..........@@@...........
+    ...@@@....@@@..@@@@@@@..
+    ...@@@....@@@..@.....@..
+    ...@@@.........@.....@..
+    ........@@@@@..@@@.@@@..
+    ..@@@@..@@@@@.........B.
+    ..@@@@..................
+    ........................
+    """
+)
+
 SMALL: Mapping[str, Task] = {"halls": HALLS, "a way round outside": OUTSIDE}
 
 SHUT = ((9, 7), (10, 7), (11, 7), (12, 7))
@@ -72,6 +103,12 @@ MOST_LEVELS = 3
 MOST_CELLS = 80
 """Maps up to so many cells wide are built up step by step."""
 
+WINDOWS = {"1 step": 1, "2 steps": 2, "4 steps": 4, "8 steps": 8, "whole path": None}
+LAYERS = {"half way up": None} | {str(number): number for number in range(7)}
+
+
+# ---------------------------------------------------------------- HPA*
+
 
 def sectors(task: Task | None = None, sector: int = 8, levels: int = 1) -> Demo:
     """The abstraction built: entrances and transitions border by border, then intra edges node by node.
@@ -80,13 +117,13 @@ def sectors(task: Task | None = None, sector: int = 8, levels: int = 1) -> Demo:
     """
     if task and max(task.grid.width, task.grid.height) > MOST_CELLS:
         raise ValueError(f"the demo builds maps of up to {MOST_CELLS} x {MOST_CELLS} cells step by step")
-    maps = MapInput(_named(task, {"rooms-64": partial(own_task, "rooms-64"), **_public("arena")}))
+    maps = MapInput({**SMALL, **_own("rooms-64"), **_public("arena")}, task)
     size, number = _sizes(sector, levels)
 
-    def tell(task: Task) -> BuildStory:
-        return BuildStory(task, size.value, number.value, maps.cursor)
+    def tell() -> hpa_build.BuildStory:
+        return hpa_build.BuildStory(maps.task, size.value, number.value, maps.cursor)
 
-    return demo(tell, maps, size, number)
+    return demo(tell, maps, size, number, stay=True)
 
 
 def hpa_path(task: Task | None = None, sector: int = 8, levels: int = 1, keep: bool = False) -> Demo:
@@ -95,16 +132,16 @@ def hpa_path(task: Task | None = None, sector: int = 8, levels: int = 1, keep: b
     With `keep` the ways along intra edges are kept, and need not be searched again. Raises ValueError for sectors or
     levels that the demo does not show.
     """
-    large = {"rooms-64": partial(own_task, "rooms-64"), "city-512": partial(own_task, "city-512")}
-    maps = MapInput(_named(task, {**large, **_public("arena", "AR0011SR", "random512-20-0")}))
+    large = _own("rooms-64", "city-512") | _public("arena", "AR0011SR", "random512-20-0")
+    maps = MapInput({**SMALL, **large}, task)
     size, number = _sizes(sector, levels)
-    kept = Checkbox(keep, description="Ways are kept", indent=False, layout=Layout(width="auto"))
+    kept = checkbox("Ways are kept", keep)
 
-    def tell(task: Task) -> SpokenPath:
-        hpa = built(task.grid, size.value, number.value, kept.value)
-        return SpokenPath(hpa, task, maps.cursor)
+    def tell() -> HPAStory:
+        hpa = built(maps.task.grid, size.value, number.value, kept.value)
+        return HPAStory(hpa, maps.task, maps.cursor)
 
-    return demo(tell, maps, size, number, kept)
+    return demo(tell, maps, size, number, kept, stay=True)
 
 
 def repair(sector: int = 8, levels: int = 1) -> Demo:
@@ -112,31 +149,76 @@ def repair(sector: int = 8, levels: int = 1) -> Demo:
 
     Raises ValueError for sectors or levels that the demo does not show.
     """
-    grid = HALLS.grid.copy()
-    for cell in SHUT:
-        grid[cell] = "@"
-    shut = HALLS._replace(grid=grid)
-    maps = StrokeInput({"halls": shut, "a way round outside": OUTSIDE, "rooms-64": partial(own_task, "rooms-64")})
-    maps.before = HALLS.grid
+    maps = PaintedInput({**SMALL, **_own("rooms-64")}, {"halls": SHUT}, strokes=True)
     size, number = _sizes(sector, levels)
 
-    def tell(task: Task) -> RepairStory:
-        before = HALLS.grid if task is shut else maps.before
-        if (before.width, before.height) != (task.grid.width, task.grid.height):
-            before = maps.before = task.grid  # another map
-        return RepairStory(before, task, size.value, number.value, maps.cursor)
+    def tell() -> RepairStory:
+        return RepairStory(maps.before.grid, maps.task, size.value, number.value, maps.cursor)
 
-    return demo(tell, maps, size, number)
+    return demo(tell, maps, size, number, stay=True)
 
 
-class StrokeInput(MapInput):
-    """A map to paint, and how it was before the last stroke of the brush."""
+# ---------------------------------------------------------------- PRA*
 
-    before: GridMap
+
+def pyramid(task: Task | None = None) -> Demo:
+    """The pyramid built, clique by clique and layer by layer, on maps to paint."""
+    maps = MapInput({"corners and dead ends": CORNERS, **TASKS}, task)
+    return demo(lambda: pra_pyramid.BuildStory(maps.task, maps.cursor), maps)
+
+
+def pra_path(task: Task | None = None, layer: int | None = None, window: int | None = 4) -> Demo:
+    """A path: start and goal climb, a search, and its path refined a window of steps at a time."""
+    maps = MapInput({"rooms": ROOMS, "town": TOWN, **TASKS}, task)
+    begin, width = _chosen("Begin on layer", LAYERS, layer), _chosen("Window", WINDOWS, window)
+
+    def tell() -> PRAStory:
+        return PRAStory(maps.task, LAYERS[begin.value], WINDOWS[width.value], maps.cursor)
+
+    return demo(tell, maps, begin, width, stay=True)
+
+
+def pra_repair() -> Demo:
+    """A cell is painted and the pyramid mended: what changes on each layer. Other cells can be painted, too."""
+    named = {"a block in the town": TOWN, "a door is shut": TASKS["two rooms"], "a corner is freed": CORNERS}
+    painted = {"a block in the town": [(7, 5)], "a door is shut": [(8, 4)], "a corner is freed": [(1, 1)]}
+    maps = PaintedInput(named, painted)
+    return demo(lambda: MendStory(maps.before, maps.task, maps.cursor), maps)
+
+
+# ---------------------------------------------------------------- what the demos share
+
+
+class PaintedInput(MapInput):
+    """A map to paint, some cells of which are `painted` already, and the map `before` that.
+
+    With `strokes` it is the map before the last stroke of the brush, else before all of them.
+    """
+
+    before: Task
+
+    def __init__(self, named: Named, painted: Mapping[str, Sequence[Cell]], strokes: bool = False) -> None:
+        self.painted, self.strokes = painted, strokes
+        super().__init__(named)
+
+    def chosen(self) -> Task:
+        self.before = self.stroke = super().chosen()
+        grid = self.before.grid.copy()
+        for cell in self.painted.get(self.choice.value, ()):
+            grid[cell] = flipped(grid[cell])
+        return self.before._replace(grid=grid)
+
+    def show(self, task: Task, at: int | None = None) -> None:
+        if at is None:
+            other = (task.grid.width, task.grid.height) != (self.stroke.grid.width, self.stroke.grid.height)
+            self.stroke = task if other else self.stroke
+            self.before = self.stroke
+        super().show(task, at)
 
     def point(self, event: Pointer, story: Any) -> None:
-        if event.kind == "down" or (event.kind == "click" and (is_ground(event.id) or event.id.endswith("cursor"))):
-            self.before = self.task.grid
+        begins = event.kind == "down" or (event.kind == "click" and self.grasp(event.id) in ("ground", "cursor"))
+        if self.strokes and begins:
+            self.stroke = self.task
         super().point(event, story)
 
 
@@ -151,18 +233,19 @@ def _sizes(sector: int, levels: int) -> tuple[BoundedIntText, BoundedIntText]:
     return number_box("Sector", sector, low, high), number_box("Levels", levels, 1, MOST_LEVELS)
 
 
-def _named(given: Task | None, large: Mapping[str, Callable[[], Task]]) -> dict[str, Task | Callable[[], Task]]:
-    """The maps to choose from, the given one first."""
-    return {**({"given map": given} if given else {}), **SMALL, **large}
+def _chosen(label: str, options: Mapping[str, int | None], value: int | None) -> Dropdown:
+    """A choice among named numbers. Raises ValueError for a number that has no name."""
+    if value not in options.values():
+        raise ValueError(f"{label} can be {', '.join(options)}, not {value}")
+    return dropdown(label, options, next(name for name, number in options.items() if number == value))
+
+
+def _own(*names: str) -> dict[str, Callable[[], Task]]:
+    """The course's own maps of these names."""
+    return {name: partial(own_task, name) for name in names}
 
 
 def _public(*names: str) -> dict[str, Callable[[], Task]]:
     """The published maps of these names, where they are there."""
-    return {name: partial(_published, name) for name in names if public(f"movingai/{name}.map")}
-
-
-def _published(name: str) -> Task:
-    path = public(f"movingai/{name}.map")
-    assert path
-    longest = max(read_scenarios(f"{path}.scen"), key=lambda scenario: scenario.length)
-    return Task(GridMap.read(path), longest.start, longest.goal)
+    paths = {name: public(f"movingai/{name}.map") for name in names}
+    return {name: partial(longest, path) for name, path in paths.items() if path}

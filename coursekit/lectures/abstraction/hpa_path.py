@@ -1,239 +1,224 @@
-"""A path by HPA*: start and goal inserted, the abstract search, the refinement piece by piece, and the smoothing.
-
-The sentences and the questions stand in abstraction_hpa_words.
-"""
+"""A path by HPA*: start and goal inserted, the abstract search, the refinement piece by piece, and the smoothing."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import inf
-from typing import NamedTuple
+from typing import Any
 
-from ...pictures import abstraction, bars
+from ...pictures import abstraction
 from ...pictures.abstraction import Sector as Mark
 from ...pictures.bars import Bar
 from ...pictures.dots import Dot, Link
 from ...pictures.grid import Cell, ground, route
-from ...search import HPA, astar
+from ...pictures.svg import still
+from ...search import HPA
 from ...stage.maps import Task
-from ...trace import Step, record
-from .hpa_picture import LABELLED, Edges, Known, SectorStory, known, node_id, told
+from ...stage.words import counted
+from ...story import Composed, Question, Words
+from ...trace import Step
+from .hpa_picture import BARS, LABELLED, Edges, Known, SectorPicture, known, node_id, told
+from .hpa_query import Moment, Node, Path, Query, QueryFold
 
 MOST_EDGES = 2500
 """With more intra edges only the nodes in question are drawn."""
 
-ROOM = bars.height(2) + 30
-
 PARTS = ("insertion", "abstract search", "refinement", "smoothing")
+LEGEND = {"start": "start", "goal": "goal", "open": "OPEN, with f", "done": "CLOSED", "route": "path"}
+
+SHORTER, SAME, LONGER = "shorter", "just as long", "longer"
 
 
-class Node(NamedTuple):
-    """A node in OPEN or CLOSED."""
+class QueryPicture(SectorPicture[Moment]):
+    """The map with the search on a level, or with the path, and what each part of the work takes beside A*."""
 
-    state: str
-    g: float
-    h: float
-    f: float
+    def __init__(self, query: Query, cursor: Cell | None) -> None:
+        hpa, result = query.hpa, query.result
+        super().__init__(query.task, hpa.levels[0].size, BARS, cursor)
+        self.webs = {level.number: self.drawable(known(level)) for level in hpa.levels}
+        self.plain = query.plain.expanded
+        self.most = max(result.expanded + result.smoothed, self.plain)
 
-    def tells(self) -> str:
-        return f"g {told(self.g)}, h {told(self.h)}, f {told(self.f)}"
+    @staticmethod
+    def drawable(level: Known) -> Known | None:
+        """A level whose edges can be drawn."""
+        return level if level.measured() <= MOST_EDGES else None
+
+    def draw(self, after: Moment) -> str:
+        links = [Link(after.inside, other, "path") for other, _ in after.joined if after.inside]
+        if after.level:
+            links += [Link(here, there, "path") for here, there in pairwise(after.coarse)]
+        web, written = self.webs.get(after.level), self.place.side >= LABELLED
+        rows = [Bar("HPA*", dict(zip(PARTS, after.work, strict=True))), Bar("A*", {"": self.plain})]
+        return (
+            ground(self.place, self.editable)
+            + self.borders(max(after.level, 1))
+            + self.searched(after)
+            + (self.web(web, "link" if not after.coarse else "link new") if web else "")
+            + self.draw_dots(self.dots(after), links)
+            + (self.fs(after) if written and not after.coarse else "")
+            + (route(self.place, after.fine) if self.place.side < 38 else self.way("route", after.fine))
+            + self.way("link never", after.old)
+            + self.way("bar", after.new)
+            + self.lengths(after.joined, after.level)
+            + self.handles()
+            + self.legend(LEGEND if written else {**LEGEND, "open": "OPEN"})
+            + self.bars(rows, self.most)
+        )
+
+    def searched(self, after: Moment) -> str:
+        """The sector of an insertion, or of a piece that is refined."""
+        if after.inside is None:
+            return ""
+        sector = self.sector(after.inside, after.level)
+        return abstraction.sectors(self.place, self.wide(after.level), {sector: Mark("open")})
+
+    def dots(self, after: Moment) -> dict[Cell, Dot]:
+        if after.coarse:
+            return {node: Dot(node, "seen", tells=f"node {node} of the path") for node in after.coarse}
+        if after.inside:
+            joined = [after.inside, *(other for other, _ in after.joined)]
+            return {node: Dot(node, "seen", tells=f"node {node}") for node in joined}
+        return {cell: node.dot(cell, cell == after.now) for cell, node in after.nodes.items()}
+
+    def fs(self, after: Moment) -> str:
+        """The f of what is in OPEN, beside each node."""
+        waiting = [(cell, node) for cell, node in after.nodes.items() if node.state == "open"]
+        return still("".join(self.beside(cell, told(node.f), after.level) for cell, node in waiting))
+
+    def touched_insert(self, node: Cell) -> tuple[str, ...]:
+        return (node_id(node),)
+
+    touched_take = touched_insert
+
+    def touched_refine(self, start: Cell, goal: Cell) -> tuple[str, ...]:
+        return node_id(start), node_id(goal)
 
 
-@dataclass(frozen=True)
-class Moment:
-    """A query after some of its steps, on `level`.
-
-    `nodes` are those in OPEN and CLOSED, `coarse` is the path that is refined, `fine` what it has become so far,
-    `old` and `new` are the last piece before and after smoothing. `work` counts the expansions of each part.
-    """
-
-    level: int
-    nodes: Mapping[Cell, Node]
-    coarse: tuple[Cell, ...] = ()
-    fine: tuple[Cell, ...] = ()
-    old: tuple[Cell, ...] = ()
-    new: tuple[Cell, ...] = ()
-    length: float = inf
-    work: tuple[int, int, int, int] = (0, 0, 0, 0)
-    step: Step | None = None
-
-    def more(self, part: int, work: int) -> tuple[int, int, int, int]:
-        before = self.work
-        return tuple(old + work * (i == part) for i, old in enumerate(before))  # type: ignore[return-value]
+# ---------------------------------------------------------------- words
 
 
-class PathStory(SectorStory[Moment]):
-    """Tells one query, beside what A* needs for it.
+class QueryWords(Words[Moment]):
+    """What is said and asked of a query. It is asked for nodes where f can be `read` beside them."""
 
-    What a node brings into OPEN is told with it, steps across a border with the pieces that they join; what A* looks at
-    and pieces that smoothing leaves as they are, are not told.
-    """
+    landmarks = ("search", "abstract", "refined", "smoothed")
+
+    def __init__(self, query: Query, read: bool) -> None:
+        self.query, self.task = query, query.task
+        takes = [step.number for step in query.trace.steps if step.event == "take"]
+        self.asked = {takes[i] for i in (1, 2, 4, 8) if i < len(takes) and read}
+
+    def opening(self) -> str:
+        nodes = f"{counted(self.query.nodes, 'node')} on level {len(self.query.hpa.levels)}"
+        lead = f"**From {self.task.start} to {self.task.goal}.** The abstraction is ready: {nodes}."
+        return f"{lead} Start and goal are not among them yet."
+
+    def say_insert(self, after: Moment, node: Cell, edges: Edges, expanded: int) -> str:
+        name, spent = "The start" if node == self.task.start else "The goal", counted(expanded, "expansion")
+        lead = f"**{name} becomes a node of level {after.level}.** One search in its sector, {spent}"
+        if not edges:
+            return f"{lead}: no node can be reached from there inside the sector."
+        near, d = min(edges, key=lambda edge: edge[1])
+        return f"{lead}, joins it with {counted(len(edges), 'node')}; the nearest, {near}, is {told(d)} away."
+
+    def say_search(self, after: Moment) -> str:
+        cells = counted(sum(1 for _ in self.task.grid.cells()), "cell")
+        lead = f"**A search over {counted(self.query.nodes, 'node')} instead of {cells}.**"
+        return f"{lead} It is A* again, but a step leads through a sector and on into the next."
+
+    def say_take(self, after: Moment, node: Cell, f: float, opened: Iterable[Any] = ()) -> str:
+        least, new = f"f = {told(f)}", len(list(opened))
+        if node == self.task.goal:
+            return f"**The goal is taken from OPEN, with {least}.** No other node can lead to a shorter abstract path."
+        more = f"From it {counted(new, 'node')} can be reached on a better way than before"
+        if not new:
+            more = "It leads nowhere that is not reached as well already"
+        if node == self.task.start:
+            return f"**The start is taken from OPEN,** with {least}. {more}."
+        return f"**{node} is taken from OPEN:** no other node has a smaller {least}. {more}."
+
+    def say_abstract(self, after: Moment, path: Path, cost: float) -> str:
+        if not path:
+            here, there = counted(sum(after.work), "expansion"), f"{self.query.plain.expanded:,}"
+            return f"**OPEN is empty: there is no way.** That takes {here}; A* over cells takes {there} to find out."
+        lead = f"**An abstract path of length {told(cost)}.**"
+        return f"{lead} How long the way is, is known; which cells it takes, is not yet."
+
+    def say_refine(self, after: Moment, start: Cell, goal: Cell, way: Path, expanded: int) -> str:
+        over = "cells" if after.level == 1 else f"nodes of level {after.level - 1}"
+        lead = f"**From {start} to {goal},** {len(way)} {over} inside one sector."
+        if expanded:
+            return f"{lead} A* searches nowhere else: {counted(expanded, 'expansion')}."
+        return f"{lead} This way was kept when the edge was measured: nothing is searched."
+
+    def say_refined(self, after: Moment, level: int, path: Path) -> str:
+        if level:
+            count = f"{counted(len(path), 'node')} of level {level}"
+            return f"**All pieces together: a path over {count}.** It is refined once more."
+        length, best = self.query.result.rough_cost, self.query.plain.cost
+        lead = f"**A path over cells, {told(length)} long,** as the abstract search has said."
+        if length <= best + 1e-9:
+            return f"{lead} No path is shorter."
+        why = f"The shortest, {told(best)}, need not pass through transitions"
+        return f"{lead} {why}: this one is {over(length, best)} too long."
+
+    def say_piece(self, after: Moment, old: Path, new: Path) -> str:
+        before, now = told(self.query.length(old)), told(self.query.length(new))
+        return f"**Straight from {new[0]} to {new[-1]}:** nothing is in the way. {now} instead of {before}."
+
+    def say_smoothed(self, after: Moment) -> str:
+        length, plain = after.length, self.query.plain
+        is_best = length <= plain.cost + 1e-9
+        too = "the shortest there is" if is_best else f"{over(length, plain.cost)} above the shortest"
+        spent = f"{counted(sum(after.work), 'expansion')} in all, of which smoothing {after.work[3]:,}"
+        return f"**Smoothed: {told(length)},** {too}. HPA* took {spent}; A* takes {plain.expanded:,}."
+
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
+        states = [node.state for node in after.nodes.values()]
+        return {
+            "OPEN": states.count("open"),
+            "CLOSED": states.count("done"),
+            "expansions": sum(after.work),
+            "A* needs": self.query.plain.expanded,
+            "length": told(after.length) if after.length < inf else None,
+            "shortest": told(self.query.plain.cost),
+        }
+
+    def ask_take(self, before: Moment, step: Step, node: Cell) -> Question | None:
+        if step.number not in self.asked or not told_apart(before.nodes):
+            return None
+        ends = {self.task.start: "start", self.task.goal: "goal"}  # whose handle lies over the node
+        handles = [name for cell, name in ends.items() if cell == node]
+        return Question("Click the node that is expanded next.", (node_id(node), *handles))
+
+    def ask_refined(self, before: Moment, level: int) -> Question | None:
+        if level or not before.coarse[1:]:
+            return None
+        text = "The pieces are put together. How long is the path over cells, beside the abstract path?"
+        return Question(text, SAME, (SHORTER, SAME, LONGER))
+
+
+def told_apart(nodes: Mapping[Cell, Node]) -> bool:
+    """Whether the two best nodes in OPEN differ in what is written beside them."""
+    first, *rest = sorted(node.f for node in nodes.values() if node.state == "open")
+    return not rest or told(first) != told(rest[0])
+
+
+def over(length: float, best: float) -> str:
+    return f"{length / best - 1:.1%}"
+
+
+class PathStory(Composed[Moment]):
+    """Tells one query, beside what A* needs for it."""
 
     title = "HPA*"
 
     def __init__(self, hpa: HPA, task: Task, cursor: Cell | None = None) -> None:
-        trace = record(hpa.path, task.start, task.goal)
-        trace.steps[:] = folded(trace.steps, hpa)
-        super().__init__(trace, task, hpa.levels[0].size, ROOM, cursor)
-        self.hpa = hpa
-        self.result = trace.result
-        self.plain = astar(task.grid, task.start, task.goal, hpa.heuristic)
-        self.webs = {level.number: drawable(known(level)) for level in hpa.levels}
-        whole = self.result.expanded + self.result.smoothed
-        self.most = max(whole, self.plain.expanded)
-
-    # ------------------------------------------------ what is known
-
-    def start(self) -> Moment:
-        return Moment(1, {})
-
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        now = replace(before, step=step, level=data.get("level", before.level), old=(), new=())
-        if step.event == "insert":
-            return replace(now, work=now.more(0, data["expanded"]))
-        if step.event == "search":
-            return replace(now, nodes=self.opened(now.nodes, step))
-        if step.event == "take":
-            closed = {**now.nodes, data["node"]: now.nodes[data["node"]]._replace(state="done")}
-            return replace(now, nodes=self.opened(closed, step), work=now.more(1, 1))
-        if step.event == "abstract":
-            return replace(now, coarse=data["path"], length=data["cost"])
-        if step.event == "refine":
-            # No two pieces meet in a node: between them lies a step across a border.
-            way = data["way"]
-            return replace(now, fine=now.fine + way, new=way, work=now.more(2, data["expanded"]))
-        if step.event == "refined":
-            return replace(now, coarse=data["path"], fine=()) if data["level"] else replace(now, fine=data["path"])
-        done = now.more(3, data["looked"] - now.work[3])
-        if step.event == "piece":
-            old, new = data["old"], data["new"]
-            at = next(i for i, cell in enumerate(now.fine) if cell == old[0] and now.fine[i : i + len(old)] == old)
-            fine = now.fine[:at] + new + now.fine[at + len(old) :]
-            return replace(now, fine=fine, old=old, new=new, length=self.length(fine), work=done)
-        return replace(now, fine=data["path"], length=self.length(data["path"]), work=done)
-
-    def length(self, path: Iterable[Cell]) -> float:
-        return sum(self.hpa.heuristic(here, there) for here, there in pairwise(path))
-
-    @staticmethod
-    def opened(nodes: Mapping[Cell, Node], step: Step) -> dict[Cell, Node]:
-        new = {data["node"]: Node("open", data["g"], data["h"], data["f"]) for data in step.data.get("opened", ())}
-        return {**nodes, **new}
-
-    # ------------------------------------------------ the picture
-
-    def draw(self, after: Moment) -> str:
-        step = after.step
-        event = step.event if step else ""
-        links: list[Link] = []
-        edges: Edges = ()
-        if step and event == "insert":
-            edges = step.data["edges"]
-            links = [Link(step.data["node"], other, "path") for other, _ in edges]
-        if event not in ("refined", "piece", "smoothed") or after.level:
-            links += [Link(here, there, "path") for here, there in pairwise(after.coarse)]
-        web = self.webs.get(after.level)
-        return (
-            ground(self.place, self.editable)
-            + self.borders(max(after.level, 1))
-            + self.in_question(after)
-            + (self.web(web, "link" if not after.coarse else "link new") if web else "")
-            + self.draw_dots(self.dots(after), links)
-            + self.fs(after)
-            + (route(self.place, after.fine) if self.place.side < 38 else self.way("route", after.fine))
-            + self.way("link never", after.old)
-            + self.way("bar", after.new)
-            + self.lengths(edges, after.level)
-            + self.handles()
-            + self.legend(LEGEND if self.place.side >= LABELLED else {**LEGEND, "open": "OPEN"}, self.under + 22)
-            + self.draw_bars(after)
-        )
-
-    def in_question(self, after: Moment) -> str:
-        """The sector of an insertion, or of a piece that is refined."""
-        data = after.step.data if after.step else {}
-        cell = data.get("node") if "edges" in data else data.get("start")
-        if cell is None:
-            return ""
-        sector = self.sector(cell, after.level)
-        return abstraction.sectors(self.place, self.wide(after.level), {sector: Mark("open")})
-
-    def dots(self, after: Moment) -> dict[Cell, Dot]:
-        step = after.step
-        if step and step.event == "insert":
-            shown = dict.fromkeys((step.data["node"], *(other for other, _ in step.data["edges"])))
-            return {node: Dot(node, "seen", tells=f"node {node}") for node in shown}
-        if after.coarse:
-            return {node: Dot(node, "seen", tells=f"node {node} of the path") for node in after.coarse}
-        now = step.data["node"] if step and step.event == "take" else None
-        return {
-            cell: Dot(cell, node.state, now=cell == now, tells=f"node {cell}, {NAMES[node.state]}: {node.tells()}")
-            for cell, node in after.nodes.items()
-        }
-
-    def fs(self, after: Moment) -> str:
-        """The f of what is in OPEN, beside each node, where there is room for numbers."""
-        if after.coarse or self.place.side < LABELLED or (after.step and after.step.event == "insert"):
-            return ""
-        waiting = [(cell, node) for cell, node in after.nodes.items() if node.state == "open"]
-        numbers = "".join(self.beside(cell, told(node.f), after.level) for cell, node in waiting)
-        return f'<g pointer-events="none">{numbers}</g>'
-
-    def draw_bars(self, after: Moment) -> str:
-        rows = [Bar("HPA*", dict(zip(PARTS, after.work, strict=True))), Bar("A*", {"": self.plain.expanded})]
-        return bars.draw(rows, self.most, left=12, right=self.size[0] - 6, top=self.under + 34)
-
-    # ------------------------------------------------ the rest
-
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("search", "abstract", "refined", "smoothed")
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        data = step.data
-        if step.event == "refine":
-            return node_id(data["start"]), node_id(data["goal"])
-        return (node_id(data["node"]),) if step.event in ("insert", "take") else ()
+        self.query = query = Query(hpa, task)
+        picture = QueryPicture(query, cursor)
+        words = QueryWords(query, read=picture.place.side >= LABELLED)
+        super().__init__(query.trace, QueryFold(query), picture, words)
+        self.task, self.places = task, (picture.place,)
+        self.tells_at = "refined" if query.result.path else "abstract"
 
     def outcome(self) -> str:
-        return f"length {self.result.cost:.2f}" if self.result.path else "no way"
-
-    def telling(self) -> int:
-        return max(i for i, step in enumerate(self.trace.steps, 1) if step.event in ("abstract", "refined"))
-
-
-UNTOLD = ("look", "stale", "reopen", "goal")
-"""What A* looks at, and a goal that is known to be taken."""
-
-NAMES = {"open": "in OPEN", "done": "in CLOSED"}
-LEGEND = {"start": "start", "goal": "goal", "open": "OPEN, with f", "done": "CLOSED", "route": "path"}
-
-
-def folded(steps: Iterable[Step], hpa: HPA) -> list[Step]:
-    """The steps worth telling: what enters OPEN goes with the node that brings it there."""
-    kept: list[Step] = []
-    for step in steps:
-        data = step.data
-        if step.event == "open":
-            so_far = kept[-1].data
-            kept[-1] = kept[-1]._replace(data={**so_far, "opened": (*so_far.get("opened", ()), data)})
-        elif not (
-            step.event in UNTOLD
-            or (step.event == "refine" and across(hpa, step))
-            or (step.event == "piece" and data["old"] == data["new"])
-        ):
-            kept.append(step)
-            if step.event == "abstract" and not data["path"]:
-                break
-    return kept
-
-
-def across(hpa: HPA, step: Step) -> bool:
-    """Whether a step of the path is an inter edge."""
-    level = hpa.levels[step.data["level"] - 1]
-    return level.sector(step.data["start"]) != level.sector(step.data["goal"])
-
-
-def drawable(level: Known) -> Known | None:
-    """A level whose edges can be drawn."""
-    return level if level.measured() <= MOST_EDGES else None
+        return f"length {self.query.result.cost:.2f}" if self.query.result.path else "no way"

@@ -6,17 +6,19 @@ from typing import Generic, NamedTuple, TypeVar
 
 from ...look import number
 from ...maps import GridMap
-from ...pictures import abstraction, dots, grid_image
+from ...pictures import abstraction, bars, dots, grid_image
 from ...pictures import grid as picture
 from ...pictures.grid import Cell
-from ...pictures.svg import extent, line, text, xy
+from ...pictures.svg import extent, line, still, text, xy
 from ...search import HPA
 from ...search.sectors import Border, Level, Pair, Sector
 from ...stage.maps import Task
-from ...story import Story
-from ...trace import Trace
+from ...story import Picture
 
 HEIGHT = 600.0
+BARS = bars.height(2) + 30
+"""Room under a map for its legend and two bars."""
+
 LABELLED = 13.0
 """Cells of at least this side leave room for numbers beside the nodes."""
 
@@ -30,6 +32,10 @@ class Known(NamedTuple):
     borders: Mapping[Border, tuple[Pair, ...]]
     nodes: Mapping[Sector, tuple[Cell, ...]]
     edges: Mapping[Cell, Edges]
+
+    def sector(self, node: Cell) -> Sector:
+        """The sector in which a node lies."""
+        return next(sector for sector, nodes in self.nodes.items() if node in nodes)
 
     def joined(self) -> int:
         """How many inter edges there are."""
@@ -61,17 +67,15 @@ def ground(place: picture.Layout, grid: GridMap) -> grid_image.Ground:
     return grid_image.Ground(place, grid)
 
 
-class SectorStory(Story[State], Generic[State]):
-    """Of a map in sectors, with `below` units of room under the map. With a `cursor` it can be painted."""
+class SectorPicture(Picture[State], Generic[State]):
+    """A map in sectors, with `below` units of room under the map. With a `cursor` it can be painted."""
 
-    def __init__(self, trace: Trace, task: Task, sector: int, below: float, cursor: Cell | None) -> None:
-        super().__init__(trace)
+    def __init__(self, task: Task, sector: int, below: float, cursor: Cell | None) -> None:
         self.task, self.grid, self.sector_size, self.cursor = task, task.grid, sector, cursor
         self.editable = cursor is not None
         self.size = (picture.WIDTH, HEIGHT)
-        self.place = picture.layout(task.grid.width, task.grid.height, bottom=HEIGHT - below)
-        self.places = (self.place,)
         self.under = HEIGHT - below
+        self.place = picture.layout(task.grid.width, task.grid.height, bottom=self.under)
         self.reach = abstraction.radius(self.place)
 
     def backdrop(self) -> str:
@@ -108,8 +112,7 @@ class SectorStory(Story[State], Generic[State]):
         """How long the edges of a node are, beside their other ends, where there is room for numbers."""
         if self.place.side < LABELLED:
             return ""
-        words = "".join(self.beside(node, told(d), level) for node, d in edges)
-        return f'<g pointer-events="none">{words}</g>'
+        return still("".join(self.beside(node, told(d), level) for node, d in edges))
 
     def beside(self, node: Cell, words: str, level: int) -> str:
         """Words beside a node, away from the border that it lies on."""
@@ -131,9 +134,9 @@ class SectorStory(Story[State], Generic[State]):
             self.place.centre, {node_id(cell): dot for cell, dot in shown.items()}, links, radius=self.reach
         )
 
-    def legend(self, kinds: Mapping[str, str], y: float) -> str:
+    def legend(self, kinds: Mapping[str, str]) -> str:
         """What the dots and lines mean: names by state, or by the class of a line."""
-        parts, x = [], self.place.left if self.place.left < 200 else 60.0
+        parts, x, y = [], self.place.left if self.place.left < 200 else 60.0, self.under + 22
         for kind, name in kinds.items():
             if kind in ("start", "goal"):
                 parts.append(picture.marker(kind, x + 10, y - 6, 0.0))
@@ -144,6 +147,10 @@ class SectorStory(Story[State], Generic[State]):
             parts.append(text("caption", name, x + 28, y, font=15))
             x += 52 + extent(name, 15)
         return "".join(parts)
+
+    def bars(self, rows: Sequence[bars.Bar], most: float) -> str:
+        """Bars below the legend."""
+        return bars.draw(rows, most, left=12, right=self.size[0] - 6, top=self.under + 34)
 
 
 # ---------------------------------------------------------------- names and words

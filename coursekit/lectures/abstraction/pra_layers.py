@@ -11,7 +11,7 @@ from ...pictures import grid as picture
 from ...pictures.dots import Dot, Link
 from ...pictures.dots import draw as draw_dots
 from ...pictures.grid import Layout
-from ...pictures.svg import attribute, box, text
+from ...pictures.svg import box, item, still, text
 from ...search.cliques import Cell, Position, Pyramid, reading
 
 SPLIT = 600.0
@@ -146,17 +146,15 @@ class Stage:
 
     def _graph(self, dots: Mapping[Cell, Dot], links: Iterable[Link]) -> str:
         shown = {f"dot/{x}/{y}": dot for (x, y), dot in dots.items()}
-        drawn = draw_dots(self.place.centre, shown, links, abstraction.radius(self.place))
-        return f'<g pointer-events="none">{drawn}</g>'
+        return still(draw_dots(self.place.centre, shown, links, abstraction.radius(self.place)))
 
     def areas(self, view: View, tells: Mapping[Cell, str], editable: bool) -> str:
         """The nodes of a layer to point at, each as all of its cells, with the id of the cell that it is named by."""
         if not self.place.single:
             return ""
-        drag, shapes = ' data-drag=""' if editable else "", self._shapes[view.number]
+        shapes = self._shapes[view.number]
         return "".join(
-            f'<g data-id="{self.place.cell_id(node)}" aria-label="{attribute(told)}"{drag}>{shapes[node]}</g>'
-            for node, told in tells.items()
+            item(self.place.cell_id(node), shapes[node], told, drag=editable) for node, told in tells.items()
         )
 
     @cached_property

@@ -1,5 +1,6 @@
 """The pyramid of PRA* mended after cells were painted: which groups are made anew, layer by layer, and how few."""
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from ...pictures import grid as picture
@@ -45,10 +46,8 @@ class MendStory(GroupingStory):
         old = self.groups[layer] if layer < len(self.groups) else {}
         return {node: group for node, group in old.items() if node in self.layers[layer].cells}
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        if step.event != "dissolve":
-            return super().apply(before, step)
-        layer, members = before.layer, step.data["members"]
+    def on_dissolve(self, before: Moment, members: tuple[Cell, ...]) -> Moment:
+        layer = before.layer
         left = {node for node in members if before.groups.get(node) == (members[0], len(members))}
         groups = {node: group for node, group in before.groups.items() if node not in left}
         # Who is left over and keeps the name of its group is told of no more.
@@ -83,12 +82,9 @@ class MendStory(GroupingStory):
             notes.append(f"{len(changed)} of {len(view.cells)}")
         return "".join(parts) + self.stage.captions(notes, after.layer)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        changed = len(self.changed(after.layer))
-        return {
-            **super().values(after, step),
-            "with other edges": f"{changed} of {len(self.layers[after.layer].cells)}",
-        }
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
+        changed, nodes = len(self.changed(after.layer)), len(self.layers[after.layer].cells)
+        return {**super().values(after, step), "with other edges": f"{changed} of {nodes}"}
 
     # ------------------------------------------------ sentences
 
@@ -101,8 +97,8 @@ class MendStory(GroupingStory):
             "are taken again."
         )
 
-    def say_dissolve(self, after: Moment, step: Step) -> str:
-        members, view = step.data["members"], self.layers[after.layer]
+    def say_dissolve(self, after: Moment, members: tuple[Cell, ...]) -> str:
+        view = self.layers[after.layer]
         lead = f"**The clique of {members[0]} is dissolved.**"
         if gone := [node for node in members if node not in view.cells]:
             what = "a wall now" if not after.layer else "gone"
@@ -115,22 +111,21 @@ class MendStory(GroupingStory):
                 return f"{lead} {a} and {b} are no longer neighbours."
         return f"{lead} {members[0]} can found another one now, which comes first."
 
-    def say_clique(self, after: Moment, step: Step) -> str:
-        founder, *others = step.data["members"]
+    def say_clique(self, after: Moment, members: tuple[Cell, ...]) -> str:
+        founder, *others = members
         lead = f"**{founder} founds a clique of {len(others) + 1} with {listed(others)}.**"
         return f"{lead} It did not before. What this changes nearby is looked at in turn."
 
-    def say_layer(self, after: Moment, step: Step) -> str:
-        number = step.data["layer"]
+    def say_layer(self, after: Moment, layer: int) -> str:
         if after.complete:
             changed, every = self.count()
             return f"**Mended. Nodes with other edges: {changed:,} of {every:,}.** All is as if it had been built anew."
-        lead = f"**Layer {number} is mended.**"
-        changed = len(self.changed(number + 1))
+        lead, above = f"**Layer {layer} is mended.**", layer + 1
+        changed = len(self.changed(above))
         if not changed:
-            return f"{lead} On layer {number + 1} all nodes have the edges that they had."
-        nodes = counted(len(self.layers[number + 1].cells), "node")
-        return f"{lead} On layer {number + 1} that leaves {changed} of {nodes} with other edges than before."
+            return f"{lead} On layer {above} all nodes have the edges that they had."
+        nodes = counted(len(self.layers[above].cells), "node")
+        return f"{lead} On layer {above} that leaves {changed} of {nodes} with other edges than before."
 
     def count(self) -> tuple[int, int]:
         """How many nodes of all layers have other edges, and how many nodes there are."""
@@ -139,16 +134,12 @@ class MendStory(GroupingStory):
 
     # ------------------------------------------------ the rest
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event == "adopt":
-            return self.ask_adopt(before, step)
-        above = before.layer + 1
-        if step.event != "layer" or above == len(self.layers):
+    def ask_layer(self, before: Moment, layer: int) -> Question | None:
+        above = layer + 1
+        if above == len(self.layers):
             return None
-        answer = YES if self.changed(above) else NO
-        return Question(
-            f"Layer {before.layer} is mended. Do nodes of layer {above} get other edges?", answer, (YES, NO)
-        )
+        text = f"Layer {layer} is mended. Do nodes of layer {above} get other edges?"
+        return Question(text, YES if self.changed(above) else NO, (YES, NO))
 
     def outcome(self) -> str:
         changed, nodes = self.count()

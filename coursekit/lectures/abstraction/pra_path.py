@@ -1,124 +1,38 @@
 """A path of PRA*: start and goal climb until they meet, then a search on a layer below, refined piece by piece."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import pairwise
 from math import inf
-from typing import NamedTuple
 
-from ...maps import GridMap
 from ...pictures import abstraction, bars
 from ...pictures import grid as picture
 from ...pictures.dots import Dot, Link
 from ...pictures.grid import Mark
-from ...search import PRA, astar
 from ...search.cliques import Cell
-from ...search.heuristics import on_empty_grid
 from ...stage.maps import Task
 from ...stage.words import counted
-from ...story import Story
-from ...trace import Step, record
+from ...story import Composed, Picture, Question, Words
+from ...trace import Step
 from .hpa_picture import told
-from .pra_layers import Stage, View, views
+from .pra_layers import Stage
+from .pra_query import Moment, Path, PathFold, Query
 
 BOTTOM = 420.0
 """Where a map ends at most."""
 
-
-class Guess(NamedTuple):
-    """What a search knows of a node in OPEN."""
-
-    g: float
-    h: float
-    f: float
+YES, NO = "yes", "no"
+NOWHERE = "on none"
 
 
-@dataclass(frozen=True)
-class Moment:
-    """What is known at a step, and the search that is under way on `layer`: its ends, corridor, OPEN and CLOSED.
+class PathPicture(Picture[Moment]):
+    """One layer with the search on it, all layers small, and what is expanded on each beside A*."""
 
-    `ends` are the ancestors of start and goal so far, `paths` the path on each layer so far, `expanded` what was
-    expanded there, and `first` what it took until the first move was known.
-    """
-
-    layer: int
-    ends: tuple[tuple[Cell, Cell], ...] = ()
-    paths: Mapping[int, tuple[Cell, ...]] = field(default_factory=dict)
-    expanded: Mapping[int, int] = field(default_factory=dict)
-    aim: tuple[Cell, Cell] | None = None
-    corridor: frozenset[Cell] | None = None
-    opened: Mapping[Cell, Guess] = field(default_factory=dict)
-    closed: frozenset[Cell] = frozenset()
-    now: Cell | None = None
-    first: int | None = None
-
-    @property
-    def total(self) -> int:
-        return sum(self.expanded.values())
-
-
-class PathStory(Story[Moment]):
-    """PRA* from start to goal. `begin` is the layer on which the search begins, None for half way up.
-
-    A subclass says what is said and asked.
-    """
-
-    title = "PRA*"
-
-    def __init__(self, task: Task, begin: int | None = None, window: int | None = None, cursor: Cell | None = None):
-        pra, layers = built(task.grid)
-        trace = record(pra.path, task.start, task.goal, layer=begin, window=window)
-        trace.steps[:] = expansions(trace.steps)
-        super().__init__(trace)
-        self.task, self.window, self.cursor = task, window, cursor
-        self.layers = layers
-        self.stage = Stage(task.grid, self.layers, BOTTOM)
+    def __init__(self, query: Query, cursor: Cell | None) -> None:
+        self.query, self.task, self.layers, self.cursor = query, query.task, query.layers, cursor
+        self.editable = cursor is not None
+        self.stage = Stage(query.task.grid, query.layers, BOTTOM)
         self.place = self.stage.place
-        self.places = [self.place]
         self.size = (picture.WIDTH, self.stage.height + bars.height(2) + 8)
-        self.best = astar(task.grid, task.start, task.goal, on_empty_grid(task.grid))
-        climbs = [step.data for step in trace.steps if step.event == "climb"]
-        met = climbs[-1]["layer"] if climbs[-1]["start"] == climbs[-1]["goal"] else None
-        self.met: int | None = met
-        searches = [step.data["layer"] for step in trace.steps if step.event == "search"]
-        self.begin = searches[0] if searches else 0
-
-    # ------------------------------------------------ what is known
-
-    def start(self) -> Moment:
-        return Moment(0)
-
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        if step.event == "climb":
-            return Moment(data["layer"], (*before.ends, (data["start"], data["goal"])))
-        layer = data["layer"]
-        if step.event == "search":
-            corridor = None if data["corridor"] is None else frozenset(data["corridor"])
-            return replace(
-                before,
-                layer=layer,
-                aim=(data["start"], data["goal"]),
-                corridor=corridor,
-                opened=data["opened"],
-                closed=frozenset(),
-                now=None,
-            )
-        if step.event == "take":
-            left = {node: guess for node, guess in before.opened.items() if node != data["node"]}
-            return replace(
-                before,
-                opened=left | data["opened"],
-                closed=before.closed | {data["node"]},
-                now=data["node"],
-                expanded={**before.expanded, layer: before.expanded.get(layer, 0) + 1},
-            )
-        path = joined(before.paths.get(layer, ()), data["path"], before.ends[layer][1])
-        known = before.total if before.first is None and not layer else before.first
-        return replace(before, paths={**before.paths, layer: path}, now=None, first=known)
-
-    # ------------------------------------------------ the picture
 
     def backdrop(self) -> str:
         return self.stage.backdrop() + self.stage.legend(
@@ -127,12 +41,11 @@ class PathStory(Story[Moment]):
         )
 
     def draw(self, after: Moment) -> str:
-        editable = self.cursor is not None
         return (
             self.corridor(after)
             + self.stage.nodes(after.layer)
             + (self.graph(after) if after.layer else self.cells(after))
-            + picture.handles(self.place, self.task.start, self.task.goal, self.cursor, editable)
+            + picture.handles(self.place, self.task.start, self.task.goal, self.cursor, self.editable)
             + self.pyramid(after)
             + self.bars(after)
         )
@@ -155,7 +68,7 @@ class PathStory(Story[Moment]):
         marks = {cell: Mark("done", now=cell == after.now, tells=self.tells(after, cell)) for cell in after.closed}
         for cell, guess in after.opened.items():
             marks[cell] = Mark("open", label=told(guess.f), tells=self.tells(after, cell))
-        drawn = picture.draw(self.place, marks, path=after.paths.get(0, ()), editable=self.cursor is not None)
+        drawn = picture.draw(self.place, marks, path=after.paths.get(0, ()), editable=self.editable)
         return drawn + self.guide(after)
 
     def graph(self, after: Moment) -> str:
@@ -164,13 +77,12 @@ class PathStory(Story[Moment]):
         at = view.positions
         links = [Link(at[a], at[b], "new") for a in view.cells for b in sorted(view.edges[a]) if a < b]
         links += [Link(at[a], at[b], "path") for a, b in pairwise(path)]
-        editable = self.cursor is not None
         return (
-            picture.ground(self.place, editable)
+            picture.ground(self.place, self.editable)
             + self.guide(after)
             + self.stage.dots(view, {node: self.dot(after, node) for node in view.cells}, links)
             + self.families(after)
-            + self.stage.areas(view, {node: self.tells(after, node) for node in view.cells}, editable)
+            + self.stage.areas(view, {node: self.tells(after, node) for node in view.cells}, self.editable)
         )
 
     def dot(self, after: Moment, node: Cell) -> Dot:
@@ -220,57 +132,140 @@ class PathStory(Story[Moment]):
         return "".join(parts) + self.stage.captions(notes, after.layer)
 
     def bars(self, after: Moment) -> str:
-        parts = {f"layer {number}": after.expanded.get(number, 0) for number in range(self.begin, -1, -1)}
-        shown = [bars.Bar("PRA*", parts), bars.Bar("A*", {"": self.best.expanded})]
-        most = max(self.best.expanded, sum(getattr(self.trace.result, "layers", ())))
+        parts = {f"layer {number}": after.expanded.get(number, 0) for number in range(self.query.begin, -1, -1)}
+        shown = [bars.Bar("PRA*", parts), bars.Bar("A*", {"": self.query.best.expanded})]
+        most = max(self.query.best.expanded, sum(self.query.result.layers))
         return bars.draw(shown, most, left=8, right=picture.WIDTH, top=self.stage.height)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def touched_take(self, node: Cell) -> tuple[str, ...]:
+        return (self.place.cell_id(node),)
+
+
+# ---------------------------------------------------------------- words
+
+
+class PathWords(Words[Moment]):
+    """What is said and asked of a query, on a map with this place in the picture."""
+
+    def __init__(self, query: Query, place: picture.Layout) -> None:
+        self.query, self.layers, self.place = query, query.layers, place
+
+    # ------------------------------------------------ sentences
+
+    def opening(self) -> str:
+        task = self.query.task
+        lead = f"**From {task.start} to {task.goal}.** First both climb the pyramid, parent by parent"
+        return f"{lead}, until they are the same node."
+
+    def say_climb(self, after: Moment, layer: int, start: Cell, goal: Cell) -> str:
+        if start == goal:
+            if not layer:
+                return "**Start and goal are the same cell.** They meet before they climb."
+            so = f"so there is a way. The search begins lower down, on layer {self.query.begin}"
+            return f"**They meet on layer {layer}.** Both lie below {start}, {so}: here it has nothing to find."
+        if layer == len(self.layers) - 1:
+            return (
+                f"**Not even on the last layer.** {start} and {goal} have no edges: there is no way, and no search was "
+                "needed to know it."
+            )
+        if not layer:
+            return f"**Layer 0: the cells {start} and {goal}.** Each has a parent on layer 1."
+        return f"**Layer {layer}: not yet.** The start lies below {start}, the goal below {goal}."
+
+    def say_search(self, after: Moment, layer: int, start: Cell, goal: Cell) -> str:
+        view = self.layers[layer]
+        all_nodes = counted(len(view.cells), view.called)
+        if after.corridor is None:
+            few = f" instead of {len(self.layers[0].cells)} cells" if layer else ""
+            return f"**A* on layer {layer}, from {start} to {goal}:** {all_nodes}{few}."
+        size = sum(view.parent[node] in after.corridor for node in view.cells)
+        lead = f"**Refine on layer {layer}, from {start} to {goal}.** Only {size} of {all_nodes} may be used"
+        return f"{lead}: children of the path above and of its neighbours."
+
+    def say_take(self, after: Moment, node: Cell, g: float, h: float, f: float) -> str:
+        if after.aim and node == after.aim[1]:
+            return f"**{node} is taken from OPEN: the aim of this search.** Its path is known."
+        return f"**{node} is taken from OPEN.** No other has a smaller f = {told(g)} + {told(h)} = {told(f)}."
+
+    def say_refined(self, after: Moment, layer: int, path: Path) -> str:
+        window, best, result = self.query.window, self.query.best, self.query.result
+        count = counted(len(path) - 1, "step")
+        if layer:
+            use = "all of it" if window is None else f"{counted(window, 'step')} at a time"
+            return f"**A path of {count} on layer {layer}.** It is only a sketch. Layer {layer - 1} refines it, {use}."
+        if after.paths[0][-1] == self.query.task.goal:
+            over = result.cost / best.cost - 1 if best.cost else 0.0
+            quality = "as short as can be" if over < 1e-9 else f"{over:.1%} longer than the shortest"
+            lead = f"**There, after {after.total} expansions; A* needs {best.expanded}.**"
+            return f"{lead} The path costs {told(result.cost)}, {quality}."
+        if after.first == after.total:
+            lead = f"**The first {count} are known, after {after.total} expansions.** An agent can set off now."
+            return f"{lead} A* knows no move before its last expansion, number {best.expanded}."
+        return f"**{count.capitalize()} more are known.** The agent walks while the rest is refined."
+
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         return {
-            "layer": str(after.layer),
-            "OPEN": str(len(after.opened)),
-            "CLOSED": str(len(after.closed)),
-            "expanded": str(after.total),
-            "first move after": "–" if after.first is None else str(after.first),
-            "A* in all": str(self.best.expanded),
+            "layer": after.layer,
+            "OPEN": len(after.opened),
+            "CLOSED": len(after.closed),
+            "expanded": after.total,
+            "first move after": after.first,
+            "A* in all": self.query.best.expanded,
         }
 
-    # ------------------------------------------------ the rest
-
     def landmark(self, step: Step) -> bool:
-        return step.event in ("search", "refined") or (step.event == "climb" and step.data["layer"] == self.met)
+        return step.event in ("search", "refined") or (step.event == "climb" and step.data["layer"] == self.query.met)
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        nodes = [step.data["node"]] if step.event == "take" else []
-        return tuple(map(self.place.cell_id, nodes))
+    # ------------------------------------------------ questions
+
+    def ask_climb(self, before: Moment, layer: int) -> Question | None:
+        if layer != 1:
+            return None
+        answer = NOWHERE if self.query.met is None else f"layer {self.query.met}"
+        choices = tuple(f"layer {number}" for number in range(1, len(self.layers)))
+        return Question("On which layer do start and goal meet?", answer, (*choices, NOWHERE))
+
+    def ask_search(self, before: Moment, step: Step, layer: int) -> Question | None:
+        """At the first search on a layer, of a node near the edge of the corridor."""
+        corridor = step.data["corridor"]
+        if corridor is None or layer in before.expanded:
+            return None
+        view, above = self.layers[layer], self.layers[layer + 1]
+        path = set(before.paths[layer + 1])
+        near = [node for node in view.cells if view.parent[node] in corridor - path]
+        beyond = {other for parent in corridor for other in above.edges[parent]} - corridor
+        far = [node for node in view.cells if view.parent[node] in beyond]
+        asked = (near, far)[layer % 2] or near or far
+        if not asked:
+            return None
+        node = asked[len(asked) // 2]
+        text = f"The path is refined on layer {layer}. Does the corridor hold the {view.called} {node}?"
+        return Question(text, YES if view.parent[node] in corridor else NO, (YES, NO))
+
+    def ask_take(self, before: Moment, node: Cell) -> Question | None:
+        """Of the second and third node of a search, where the least f can be seen."""
+        if len(before.closed) not in (1, 2) or not (before.layer or self.place.side >= picture.WRITTEN):
+            return None
+        least, *others = sorted(guess.f for guess in before.opened.values())
+        if not others or told(others[0]) == told(least):
+            return None
+        called = self.layers[before.layer].called
+        return Question(f"Click the {called} that is expanded next.", (self.place.cell_id(node),))
+
+
+class PathStory(Composed[Moment]):
+    """PRA* from start to goal. `begin` is the layer on which the search begins, None for half way up."""
+
+    title = "PRA*"
+
+    def __init__(
+        self, task: Task, begin: int | None = None, window: int | None = None, cursor: Cell | None = None
+    ) -> None:
+        self.query = query = Query(task, begin, window)
+        picture = PathPicture(query, cursor)
+        super().__init__(query.trace, PathFold(), picture, PathWords(query, picture.place))
+        self.task, self.places = task, (picture.place,)
 
     def outcome(self) -> str:
-        result = self.trace.result
-        return f"cost {told(result.cost)}" if result.cost < inf else "no path"
-
-
-@lru_cache(maxsize=2)
-def built(grid: GridMap) -> tuple[PRA, list[View]]:
-    """The pyramid of a map that nobody paints: made once for all places of start and goal."""
-    pra = PRA(grid)
-    return pra, views(pra.pyramid)
-
-
-def expansions(steps: list[Step]) -> list[Step]:
-    """The steps of PRA*, of A*'s only those that take a node, each with what enters OPEN then and its layer."""
-    kept: list[Step] = []
-    layer = 0
-    for step in steps:
-        if step.event == "open":
-            guess = Guess(step.data["g"], step.data["h"], step.data["f"])
-            kept[-1].data["opened"][step.data["node"]] = guess
-        elif step.event in ("climb", "search", "take", "refined"):
-            layer = step.data.get("layer", layer)
-            kept.append(step._replace(data={**step.data, "layer": layer, "opened": {}}))
-    return kept
-
-
-def joined(path: tuple[Cell, ...], piece: tuple[Cell, ...], goal: Cell) -> tuple[Cell, ...]:
-    """A path with one more piece, which begins where it ends; it stops where it first comes to the goal."""
-    whole = path + piece[1:] if path else piece
-    return whole[: whole.index(goal) + 1] if goal in whole else whole
+        cost = self.query.result.cost
+        return f"cost {told(cost)}" if cost < inf else "no path"

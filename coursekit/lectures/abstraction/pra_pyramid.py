@@ -1,11 +1,12 @@
 """How the pyramid of PRA* is built: clique by clique, then the orphans, layer by layer."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 
 from ...pictures import abstraction, dots
 from ...pictures import grid as picture
 from ...pictures.dots import Dot, Link
+from ...pictures.svg import still
 from ...search import PRA
 from ...search.cliques import Cell, Pyramid, reading
 from ...stage.maps import Task
@@ -36,11 +37,11 @@ class Moment:
 class GroupingStory(Story[Moment]):
     """Groups being made, or made anew, on one layer after the other. `cursor` makes the map editable."""
 
+    landmarks = ("layer",)
     legend: tuple[str, ...] = ("One tint, one group. Bold: this step's clique, a circle in its founder.",)
 
     def __init__(self, trace: Trace, pyramid: Pyramid, task: Task, cursor: Cell | None) -> None:
-        trace.steps[:] = without_members(trace.steps, pyramid)
-        super().__init__(trace)
+        super().__init__(trace.with_steps(without_members(trace.steps, pyramid)))
         self.task, self.cursor = task, cursor
         self.layers = views(pyramid)
         self.stage = Stage(task.grid, self.layers, BOTTOM)
@@ -56,14 +57,14 @@ class GroupingStory(Story[Moment]):
     def start(self) -> Moment:
         return Moment(0, self.before(0))
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data, layer = step.data, before.layer
-        if step.event == "clique":
-            members = data["members"]
-            group = members[0], len(members)
-            return Moment(layer, {**before.groups, **dict.fromkeys(members, group)}, members)
-        if step.event == "adopt":
-            return Moment(layer, {**before.groups, data["node"]: (data["parent"], 0)}, (data["node"],))
+    def on_clique(self, before: Moment, members: tuple[Cell, ...]) -> Moment:
+        group = members[0], len(members)
+        return Moment(before.layer, {**before.groups, **dict.fromkeys(members, group)}, members)
+
+    def on_adopt(self, before: Moment, node: Cell, parent: Cell) -> Moment:
+        return Moment(before.layer, {**before.groups, node: (parent, 0)}, (node,))
+
+    def on_layer(self, before: Moment, layer: int) -> Moment:
         if layer + 1 == len(self.layers):
             return Moment(layer, before.groups, complete=True)
         return Moment(layer + 1, self.before(layer + 1))
@@ -118,9 +119,7 @@ class GroupingStory(Story[Moment]):
         if after.layer or len(after.now) < 2:
             return ""
         x, y = self.stage.place.centre(after.now[0])
-        return (
-            f'<g pointer-events="none">{dots.shape("open now", x, y, 0.6 * abstraction.radius(self.stage.place))}</g>'
-        )
+        return still(dots.shape("open now", x, y, 0.6 * abstraction.radius(self.stage.place)))
 
     def told(self, after: Moment, node: Cell) -> str:
         """What is known of a node, in words."""
@@ -145,31 +144,38 @@ class GroupingStory(Story[Moment]):
             self.stage.cover(number) for number in range(known, len(self.layers))
         )
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         view, groups = self.layers[after.layer], after.groups
         sizes = [size for _, size in set(groups.values())]
         joined = [node == group for node, (group, size) in groups.items() if not size]
         return {
-            "layer": str(view.number),
-            "nodes": str(len(view.cells)),
-            "edges": str(sum(map(len, view.edges.values())) // 2),
-            "in groups": str(len(groups)),
+            "layer": view.number,
+            "nodes": len(view.cells),
+            "edges": sum(map(len, view.edges.values())) // 2,
+            "in groups": len(groups),
             "cliques of 4, 3, 2": ", ".join(str(sizes.count(size)) for size in (4, 3, 2)),
-            "orphans": str(joined.count(False)),
-            "alone": str(joined.count(True)),
+            "orphans": joined.count(False),
+            "alone": joined.count(True),
         }
 
-    # ------------------------------------------------ sentences
+    def touched_clique(self, layer: int, members: Iterable[Cell]) -> tuple[str, ...]:
+        cells = self.layers[layer].cells
+        return tuple(self.stage.place.cell_id(node) for node in members if node in cells)
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        return self.opening() if step is None else str(getattr(self, f"say_{step.event}")(after, step))
+    touched_dissolve = touched_clique
 
-    def opening(self) -> str:
-        raise NotImplementedError
+    def touched_adopt(self, layer: int, node: Cell) -> tuple[str, ...]:
+        return self.touched_clique(layer, [node])
 
-    def say_adopt(self, after: Moment, step: Step) -> str:
-        node, parent, view = step.data["node"], step.data["parent"], self.layers[after.layer]
-        neighbours = view.edges[node]
+    def telling(self) -> int:
+        """A layer in the middle, when it is grouped."""
+        grouped = [step.number - 1 for step in self.trace.steps if step.event == "layer"]
+        return grouped[min(2, len(grouped) - 1)]
+
+    # ------------------------------------------------ words
+
+    def say_adopt(self, after: Moment, node: Cell, parent: Cell) -> str:
+        neighbours = self.layers[after.layer].edges[node]
         if len(neighbours) == 1:
             (only,) = neighbours
             return (
@@ -183,30 +189,12 @@ class GroupingStory(Story[Moment]):
             "becomes a node of its own."
         )
 
-    # ------------------------------------------------ the rest
-
-    def ask_adopt(self, before: Moment, step: Step) -> Question | None:
-        node, layer = step.data["node"], before.layer
-        if not self.layers[layer].edges[node]:
+    def ask_adopt(self, before: Moment, node: Cell, parent: Cell) -> Question | None:
+        view = self.layers[before.layer]
+        if not view.edges[node]:
             return None
-        called = self.layers[layer].called
-        orphan = node != step.data["parent"]
-        return Question(
-            f"The {called} {node} is in no clique. Is it an orphan?", JOINS if orphan else ALONE, (JOINS, ALONE)
-        )
-
-    def landmark(self, step: Step) -> bool:
-        return step.event == "layer"
-
-    def telling(self) -> int:
-        """A layer in the middle, when it is grouped."""
-        ends = [i for i, step in enumerate(self.trace.steps) if step.event == "layer"]
-        return ends[min(2, len(ends) - 1)]
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        nodes = step.data.get("members") or [step.data[name] for name in ("node",) if name in step.data]
-        cells = self.layers[step.data["layer"]].cells
-        return tuple(self.stage.place.cell_id(node) for node in nodes if node in cells)
+        text = f"The {view.called} {node} is in no clique. Is it an orphan?"
+        return Question(text, ALONE if node == parent else JOINS, (JOINS, ALONE))
 
 
 def without_members(steps: list[Step], pyramid: Pyramid) -> list[Step]:
@@ -241,26 +229,21 @@ class BuildStory(GroupingStory):
             "neighbours become one node of the next layer, and so on, until no edge is left."
         )
 
-    def say_clique(self, after: Moment, step: Step) -> str:
-        founder, *others = step.data["members"]
-        size, called = len(others) + 1, self.layers[after.layer].called
-        larger = 4 if size == 3 else 3
-        first = self.is_first(after, size)
+    def say_clique(self, after: Moment, members: tuple[Cell, ...]) -> str:
+        founder, *others = members
+        size, called = len(members), self.layers[after.layer].called
         lead = f"**{founder} founds a clique of {size} with {listed(others)}.**"
+        first = len({group for group in after.groups.values() if group[1] == size}) == 1
         if first and size < 4:
-            left = f"No {larger} free {called}s are left that are all neighbours: now cliques of {size}"
+            left = f"No {size + 1} free {called}s are left that are all neighbours: now cliques of {size}"
             return f"{lead} {left}, from the top again."
-        corner = self.corner(after, step.data["members"]) if size == 2 and not after.layer else None
+        corner = self.corner(after, members) if size == 2 and not after.layer else None
         if corner:
             wall, third = corner
             return f"{lead} {third} cannot join: there is a wall at {wall}, and a diagonal step would cut its corner."
         if first:
             return f"{lead} Between any two of them is an edge. On the next layer they are one node."
         return f"{lead} It is the first free {called} in reading order that can."
-
-    def is_first(self, after: Moment, size: int) -> bool:
-        """Whether the layer has one clique of this size so far."""
-        return len({group for group in after.groups.values() if group[1] == size}) == 1
 
     def corner(self, after: Moment, pair: tuple[Cell, ...]) -> tuple[Cell, Cell] | None:
         """A wall beside two cells, and a free cell that would make three of them, but for the corner of that wall."""
@@ -279,13 +262,12 @@ class BuildStory(GroupingStory):
     def inside(self, cell: Cell) -> bool:
         return cell[0] in range(self.task.grid.width) and cell[1] in range(self.task.grid.height)
 
-    def say_layer(self, after: Moment, step: Step) -> str:
-        number = step.data["layer"]
+    def say_layer(self, after: Moment, nodes: int) -> str:
         if after.complete:
             return self.say_end()
-        nodes = counted(len(self.layers[after.layer].cells), "node")
+        fewer = counted(len(self.layers[after.layer].cells), "node")
         return (
-            f"**Layer {number + 1} has {nodes} instead of {step.data['nodes']}.** Each stands at the mean of its "
+            f"**Layer {after.layer} has {fewer} instead of {nodes}.** Each stands at the mean of its "
             "children. An edge joins two where a child of one is a neighbour of a child of the other."
         )
 
@@ -300,16 +282,20 @@ class BuildStory(GroupingStory):
         found = "the same top node: there is a way" if ends[0] == ends[1] else "different ones: there is no way"
         return f"**No edges are left, but {len(tops)} top nodes: the map is in pieces.** Start and goal have {found}."
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event == "adopt":  # of the first two on each layer
-            left_over = sum(not size for _, size in before.groups.values())
-            return self.ask_adopt(before, step) if left_over < 2 else None
-        if step.event == "clique" and self.is_first(self.apply(before, step), len(step.data["members"])):
-            founder, *others = step.data["members"]
-            size, called = len(others) + 1, self.layers[before.layer].called
-            ids = tuple(map(self.stage.place.cell_id, others))
-            return Question(f"{founder} founds the next clique, one of {size}. Click a {called} that joins it.", ids)
-        return None
+    def ask_adopt(self, before: Moment, node: Cell, parent: Cell) -> Question | None:
+        """Of the first two on each layer."""
+        left_over = sum(not size for _, size in before.groups.values())
+        return super().ask_adopt(before, node, parent) if left_over < 2 else None
+
+    def ask_clique(self, before: Moment, members: tuple[Cell, ...]) -> Question | None:
+        """Of the first of its size on each layer."""
+        founder, *others = members
+        if any(size == len(members) for _, size in before.groups.values()):
+            return None
+        ids = tuple(map(self.stage.place.cell_id, others))
+        called = self.layers[before.layer].called
+        text = f"{founder} founds the next clique, one of {len(members)}. Click a {called} that joins it."
+        return Question(text, ids)
 
     def outcome(self) -> str:
         return super().outcome() or counted(len(self.layers), "layer")

@@ -10,7 +10,7 @@ from ...look import number
 from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
-from ...pictures.svg import attribute, box, circle, coordinate, line, text
+from ...pictures.svg import aside, box, circle, item, line, text
 from ...stage.tree_story import Moment, between, is_cut
 from ...stage.tree_words import SpokenTree
 from ...stage.words import counted
@@ -270,12 +270,12 @@ class TheoremStory(SpokenTree):
     def _handle(self, name: str, value: float) -> str:
         """An end of the window, to be dragged."""
         x, y, left = self.scale.x(value), self.line, name == "alpha"
-        hit = f'<rect fill="transparent" x="{coordinate(x - 16)}" y="{coordinate(y - 26)}" width="32" height="52"/>'
+        reach = box("ghost", x - 16, y - 26, 32, 52)
         grip = circle("open", x, y, 9)
         sign = f"{'α' if left else 'β'} = {number(value)}"
-        label = text("note halo", sign, x + (-14 if left else 14), y - 14, anchor="end" if left else "start")
-        told = attribute(f"{sign}, an end of the window. Drag it, or press Enter and then the arrow keys.")
-        return f'<g data-id="{name}" data-drag="" aria-label="{told}">{hit}{grip}{label}</g>'
+        label = aside("note halo", sign, x, y - 14, -14 if left else 14)
+        told = f"{sign}, an end of the window. Drag it, or press Enter and then the arrow keys."
+        return item(name, reach + grip + label, told, drag=True)
 
     def _value(self, y: float, value: float, shape: str, state: str, label: str) -> str:
         anchor = "end" if self.scale.x(value) > picture.WIDTH / 2 else ""

@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import Any
 
 from ...pictures import graph as picture
 from ...pictures import strip
 from ...pictures.svg import line, text
 from ...search import admissibility_violations, consistency_violations
+from ...stage.graphs import Edge, Example
 from ...story import Question, Story
-from ...trace import Step, record
-from .astar_words import said
+from ...trace import Step, Trace, record
 from .problem import Problem
-from .reopening import Edge, Example
+from .words import said
 
 YES, NO = "yes", "no"
 
@@ -31,7 +32,6 @@ HEIGHT = 470.0
 class Moment:
     """What is found so far: for each node looked at the true cost, for each edge whether h breaks it."""
 
-    step: int = 0
     costs: Mapping[str, float] = field(default_factory=dict)
     edges: Mapping[Edge, bool] = field(default_factory=dict)
     high: tuple[str, ...] = ()
@@ -46,29 +46,26 @@ class VerdictStory(Story[Moment]):
     """Both testers on an example; with `editable` h is typed on the nodes."""
 
     title = "testers of h"
+    first = Moment()
 
     def __init__(self, example: Example, editable: bool = False) -> None:
-        self.problem = example.problem()
+        self.problem = Problem.on_graph(example)
         super().__init__(record(both_testers, self.problem))
         self.editable = editable
         self.size = (picture.WIDTH, HEIGHT)
         self.plan = example.layout(HEIGHT - 34, "h = 10")
+        self.asked = worth_asking(self.trace)
         self.count = {event: sum(step.event == event for step in self.trace.steps) for event in ("node", "edge")}
 
     # ------------------------------------------------ what is found
 
-    def start(self) -> Moment:
-        return Moment()
+    def on_node(self, before: Moment, node: str, cost: float, broken: bool) -> Moment:
+        high = (*before.high, node) if broken else before.high
+        return replace(before, costs={**before.costs, node: cost}, high=high, now=node)
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        after = replace(before, step=before.step + 1)
-        if step.event == "node":
-            node = data["node"]
-            high = (*before.high, node) if data["broken"] else before.high
-            return replace(after, costs={**before.costs, node: data["cost"]}, high=high, now=node)
-        edge = data["node"], data["neighbor"]
-        return replace(after, edges={**before.edges, edge: data["broken"]}, now=edge)
+    def on_edge(self, before: Moment, node: str, neighbor: str, broken: bool) -> Moment:
+        edge = node, neighbor
+        return replace(before, edges={**before.edges, edge: broken}, now=edge)
 
     # ------------------------------------------------ picture and values
 
@@ -100,37 +97,43 @@ class VerdictStory(Story[Moment]):
     def h_of(self, node: Any) -> str:
         return said(self.problem.h(node, self.problem.goal))
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {
             "nodes tested": f"{len(after.costs)} of {self.count['node']}",
-            "h too high": str(len(after.high)),
+            "h too high": len(after.high),
             "edges tested": f"{len(after.edges)} of {self.count['edge']}",
-            "h too steep": str(len(after.broken)),
+            "h too steep": len(after.broken),
         }
+
+    def touched_node(self, node: str) -> tuple[str, ...]:
+        return (self.plan.id(node),)
+
+    def touched_edge(self, node: str, neighbor: str) -> tuple[str, ...]:
+        edge = node, neighbor
+        return (self.plan.edge_id(edge if edge in self.plan.edges else edge[::-1]),)
 
     # ------------------------------------------------ sentences
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                f"**Is h admissible? Is it consistent?** Two tests: every node against the true cost to "
-                f"{self.problem.goal}, then every edge against h at its ends."
-            )
-        data = step.data
-        node, h, cost = data["node"], said(data["h"]), said(data["cost"])
-        if step.event == "node":
-            found = f"from {node} it costs {cost} to {self.problem.goal}"
-            if data["broken"]:
-                return f"**h({node}) = {h} is too high:** {found}. A* may leave {node} waiting for too long."
-            equal = data["h"] == data["cost"]
-            return f"**h({node}) = {h} is {'exact' if equal else 'not too high'}:** {found}."
-        there, then = data["neighbor"], said(data["then"])
-        lead = f"**From {node} to {there}, cost {cost}:**"
-        if data["broken"]:
+    def opening(self) -> str:
+        return (
+            f"**Is h admissible? Is it consistent?** Two tests: every node against the true cost to "
+            f"{self.problem.goal}, then every edge against h at its ends."
+        )
+
+    def say_node(self, after: Moment, node: str, h: float, cost: float, broken: bool) -> str:
+        found = f"from {node} it costs {said(cost)} to {self.problem.goal}"
+        if broken:
+            return f"**h({node}) = {said(h)} is too high:** {found}. A* may leave {node} waiting for too long."
+        return f"**h({node}) = {said(h)} is {'exact' if h == cost else 'not too high'}:** {found}."
+
+    def say_edge(self, after: Moment, step: Step, node: str, neighbor: str, broken: bool) -> str:
+        h, cost, then = (said(step.data[name]) for name in ("h", "cost", "then"))
+        lead = f"**From {node} to {neighbor}, cost {cost}:**"
+        if broken:
             told = f"{lead} {h} > {cost} + {then}. h falls by more than the edge costs: the inequality breaks."
         else:
             told = f"{lead} {h} ≤ {cost} + {then}. Going there, h does not fall by more than that."
-        return f"{told} {self.verdict(after)}" if after.step == len(self.trace.steps) else told
+        return f"{told} {self.verdict(after)}" if step == self.trace.last else told
 
     def verdict(self, after: Moment) -> str:
         if after.high:
@@ -139,44 +142,28 @@ class VerdictStory(Story[Moment]):
 
     # ------------------------------------------------ the rest
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        """At the first two nodes and edges where the answer is yes, and where it is no without being plain."""
-        data, node, h, cost = step.data, step.data["node"], said(step.data["h"]), said(step.data["cost"])
-        answer = YES if data["broken"] else NO
-        if data["h"] == 0 or before.step not in self.asked:
+    def ask_node(self, before: Moment, step: Step, node: str, h: float, broken: bool) -> Question | None:
+        if step.number not in self.asked:
             return None
-        if step.event == "node":
-            return Question(f"h({node}) = {h}. Is that too high?", answer, (YES, NO))
-        asked = (
-            f"From {node} to {data['neighbor']} it costs {cost}. h({node}) = {h}, h({data['neighbor']}) = "
-            f"{said(data['then'])}. Is the triangle inequality broken?"
-        )
-        return Question(asked, answer, (YES, NO))
+        return Question(f"h({node}) = {said(h)}. Is that too high?", YES if broken else NO, (YES, NO))
 
-    @property
-    def asked(self) -> set[int]:
-        found = set()
-        for event in ("node", "edge"):
-            for broken in (True, False):
-                steps = [
-                    i
-                    for i, step in enumerate(self.trace.steps)
-                    if (step.event, step.data["broken"]) == (event, broken) and step.data["h"] > 0
-                ]
-                found |= set(steps[:2])
-        return found
+    def ask_edge(self, before: Moment, step: Step, node: str, neighbor: str, broken: bool) -> Question | None:
+        if step.number not in self.asked:
+            return None
+        h, cost, then = (said(step.data[name]) for name in ("h", "cost", "then"))
+        there = f"From {node} to {neighbor} it costs {cost}. h({node}) = {h}, h({neighbor}) = {then}"
+        return Question(f"{there}. Is the triangle inequality broken?", YES if broken else NO, (YES, NO))
 
     def landmark(self, step: Step) -> bool:
-        return bool(step.data["broken"]) or step is self.trace.steps[-1]
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event == "node":
-            return (self.plan.id(step.data["node"]),)
-        edge = step.data["node"], step.data["neighbor"]
-        return (self.plan.edge_id(edge if edge in self.plan.edges else edge[::-1]),)
+        return bool(step.data["broken"]) or step == self.trace.last
 
     def outcome(self) -> str:
-        end = self.trace.steps
-        high = sum(step.data["broken"] for step in end if step.event == "node")
-        broken = sum(step.data["broken"] for step in end if step.event == "edge")
+        high, broken = (sum(s.data["broken"] for s in self.trace.steps if s.event == kind) for kind in ("node", "edge"))
         return f"{high} too high, {broken} too steep"
+
+
+def worth_asking(trace: Trace) -> set[int]:
+    """The first two nodes and edges where the answer is yes, and where it is no without being plain."""
+    kinds = product(("node", "edge"), (True, False))
+    alike = ([s for s in trace.steps if (s.event, s.data["broken"]) == kind and s.data["h"] > 0] for kind in kinds)
+    return {step.number for steps in alike for step in steps[:2]}

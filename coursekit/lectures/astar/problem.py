@@ -12,13 +12,16 @@ from ...search import (
     astar,
     euclidean,
     far_apart,
+    from_table,
     landmarks,
     manhattan,
     octile,
     perfect,
     zero,
 )
+from ...search.graph import neighbors_of
 from ...search.heuristics import Heuristic
+from ...stage.graphs import Example
 from ...stage.maps import Task
 
 LARGEST = 5000
@@ -66,8 +69,18 @@ class Problem:
         proved = admissible[task.grid.moves] and weight <= 1
         return cls(task.grid, task.start, task.goal, of(task), guess, weight, proved)
 
+    @classmethod
+    def on_graph(cls, example: Example) -> "Problem":
+        """With what an example says of its nodes."""
+        heuristic = from_table({node: example.h.get(node, 0) for node in example.places})
+        return cls(example.graph(), example.start, example.goal, heuristic)
+
     def nodes(self) -> Iterable[Any]:
         return self.graph if isinstance(self.graph, AdjacencyLists) else self.graph.cells()
+
+    def cost(self, here: Any, there: Any) -> float:
+        """What the step between two neighbours costs."""
+        return min(cost for node, cost in neighbors_of(self.graph)(here) if node == there)
 
     def h(self, node: Any, goal: Any) -> float:
         """What is added to g."""

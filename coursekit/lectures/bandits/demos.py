@@ -1,16 +1,11 @@
-"""Lecture 18, bandits: the demos. A notebook cell says `pulls()` or `idle_arm()`.
-
-The stories stand beside this module: bandits_pulls (one run, pull by pull) and bandits_idle (two arms over time).
-"""
+"""Lecture 18, bandits: the demos. A notebook cell says `pulls()` or `idle_arm()`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ipywidgets import Checkbox, Label, Layout, Widget
-
 from ...pictures.arms import BOTTOM, MOST_ARMS, TOP, arm_of
-from ...player import Demo, Player, Pointer
+from ...player import Demo, Pointer
 from ...sampling import (
     UCB1,
     Arm,
@@ -24,9 +19,11 @@ from ...sampling import (
     Uniform,
     UniformChoice,
 )
-from ...stage.controls import CS, dropdown, number_box, slider
+from ...stage.controls import CS, checkbox, dropdown, number_box, shown_when, slider
+from ...stage.demo import demo
+from ...stage.input import NumberInput
 from .idle_arm import LONGEST, IdleStory
-from .pulls import AskingStory, PullsStory
+from .pulls import PullsStory
 
 Arms = tuple[Arm, ...]
 
@@ -41,7 +38,6 @@ STEADY: Arms = (Discrete((0.9,), (1.0,)), Discrete((0.3,), (1.0,)))
 """Always the same reward: nothing moves but the bonuses."""
 
 MOST_PULLS = 10_000
-NUDGE = 0.05
 
 EPSILONS = {"0": 0.0, "0.02": 0.02, "0.05": 0.05, "0.1": 0.1, "0.2": 0.2, "0.5": 0.5, "1": 1.0}
 
@@ -59,27 +55,18 @@ def pulls(arms: Sequence[Arm] | None = None, policy: str = "UCB1", pulls: int = 
         "uniform choice": UniformChoice,
         "Thompson sampling": Thompson,
     }
-    if policy not in policies:
-        raise ValueError(f"there is no policy {policy!r}, but {', '.join(policies)}")
-    choice = dropdown("Policy", policies)
-    choice.value = policy
+    chosen = ArmsInput(_named(arms, SETTINGS), seed, grown=True)
+    choice = dropdown("Policy", policies, policy)
     c = slider("C", CS, "√2")
     epsilon = slider("Epsilon", EPSILONS, "0.1")
     number = number_box("Pulls", pulls, 1, MOST_PULLS)
 
-    def reveal(_: Any = None) -> None:
-        """Show only the controls that do something."""
-        c.layout.display = "" if choice.value == "UCB1" else "none"
-        epsilon.layout.display = "" if choice.value == "epsilon-greedy" else "none"
+    def tell() -> PullsStory:
+        shown_when(choice.value == "UCB1", c)
+        shown_when(choice.value == "epsilon-greedy", epsilon)
+        return PullsStory(policies[choice.value](), chosen.task, number.value, *chosen.told(), editable=True)
 
-    def tell(arms: Arms, seed: int, truth: bool) -> PullsStory:
-        chosen = policies[choice.value]()
-        story = AskingStory if isinstance(chosen, UCB1 | Greedy) else PullsStory
-        return story(chosen, arms, number.value, seed, truth=truth, editable=True)
-
-    reveal()
-    choice.observe(reveal, "value")
-    return _demo(tell, ArmsInput(_named(arms, SETTINGS), seed, grown=True), choice, c, epsilon, number)
+    return demo(tell, chosen, choice, c, epsilon, number, stay=True)
 
 
 def idle_arm(arms: Sequence[Arm] | None = None, pulls: int = 40, seed: int = 1) -> Demo:
@@ -88,89 +75,72 @@ def idle_arm(arms: Sequence[Arm] | None = None, pulls: int = 40, seed: int = 1) 
         raise ValueError(f"the picture is one of two arms, not of {len(arms)}")
     _check_pulls(pulls, LONGEST)
     two = {name: arms for name, arms in SETTINGS.items() if len(arms) == 2}
+    chosen = ArmsInput(_named(arms, {"steady 0.9 and 0.3": STEADY} | two), seed)
     c = slider("C", CS, "√2")
 
-    def tell(arms: Arms, seed: int, truth: bool) -> PullsStory:
-        return IdleStory(UCB1(c.value), arms, pulls, seed, truth=truth, editable=True)
+    def tell() -> IdleStory:
+        return IdleStory(UCB1(c.value), chosen.task, pulls, *chosen.told(), editable=True)
 
-    return _demo(tell, ArmsInput(_named(arms, {"steady 0.9 and 0.3": STEADY} | two), seed), c)
+    return demo(tell, chosen, c, stay=True)
 
 
 # ---------------------------------------------------------------- what the demos share
 
 
-class ArmsInput:
-    """Arms to choose, to grow and to edit: their controls, and what the pointer does to their true means.
+class ArmsInput(NumberInput):
+    """Arms to choose, to grow and to edit by their true means; with `grown` there are random ones as well."""
 
-    `named` are the arms to choose from, the first of them first; with `grown` there are random ones as well. `changed`
-    is called when something is different: with 0 for other arms, with None for edited ones.
-    """
+    low, high, step, whole = 0, 1, 0.05, False
+    called = "A true mean is a number"
 
     def __init__(self, named: Mapping[str, Arms], seed: int, grown: bool = False) -> None:
-        self.named = named
-        self.chosen = self.arms = next(iter(named.values()))
-        self.changed: Callable[[int | None], None] = lambda at: None
-        self.highest = 1.0  # where the picture's scale ends
-        self.message = Label()
-        self._held: tuple[int, float, float] | None = None
-        self._choice = dropdown("Arms", [*named, *(["random"] if grown else [])])
-        self._count = number_box("Number", 5, 2, MOST_ARMS)
+        self.count = number_box("Number", 5, 2, MOST_ARMS)
         self.seed = number_box("Seed", seed, 0, 9999)
-        self.truth = Checkbox(True, description="True means", indent=False, layout=Layout(width="auto"))
-        self.controls: tuple[Widget, ...] = (self._choice, self._count, self.seed, self.truth)
-        for control in (self._choice, self._count, self.seed):
-            control.observe(self._choose, "value")
-        self.truth.observe(lambda _: self._show(self.arms, None), "value")
-        self._count.layout.display = "none"
+        self.truth = checkbox("True means", True)
+        super().__init__("Arms", {**named, **({"random": ()} if grown else {})})
+        self.controls = (self.choice, self.count, self.seed, self.truth)
+        self.listen(self.count)
+        self.seed.observe(lambda _: self._sow(), "value")
+        self.truth.observe(lambda _: self.show(self.task), "value")
 
-    def _choose(self, change: Any) -> None:
-        random = self._choice.value == "random"
-        self._count.layout.display = "" if random else "none"
-        if random:
-            rng = Random(self.seed.value)
-            self.chosen = self.arms = tuple(Bernoulli(rng.randint(5, 95) / 100) for _ in range(self._count.value))
-        elif change.owner is not self.seed:  # another seed gives other rewards of the same arms, edited as they are
-            self.chosen = self.arms = self.named[self._choice.value]
-        self._show(self.arms, 0)
+    def chosen(self) -> Arms:
+        grown = self.choice.value == "random"
+        shown_when(grown, self.count)
+        self.unedited: Arms = self._grown() if grown else self.named[self.choice.value]
+        return self.unedited
 
-    def _show(self, arms: Arms, at: int | None) -> None:
-        self.arms, self.message.value = arms, ""
-        self.changed(at)
+    def _grown(self) -> Arms:
+        rng = Random(self.seed.value)
+        return tuple(Bernoulli(rng.randint(5, 95) / 100) for _ in range(self.count.value))
 
-    def point(self, event: Pointer) -> None:
-        """Edit a true mean: a number typed, a drag up or down, arrow keys."""
-        arm = arm_of(event.id)
-        if event.kind == "up":
-            self._held = None
-        elif event.kind == "move" and self._held:
-            held, mean, y = self._held
-            self._edit(held, mean + (y - event.y) * self.highest / (BOTTOM - TOP))
-        elif arm is None or arm not in range(len(self.arms)) or not self.truth.value:
-            return
-        elif event.kind == "down":
-            self._held = arm, self.arms[arm].mean, event.y
-        elif event.kind == "nudge":
-            self._edit(arm, self.arms[arm].mean + NUDGE * (event.x + event.y))
-        elif event.kind == "edit":
-            try:
-                mean = float(event.text.strip().replace(",", "."))
-                if not 0 <= mean <= 1:
-                    raise ValueError
-            except ValueError:
-                self.message.value = f"A true mean is a number from 0 to 1, not “{event.text}”."
-                return
-            self._edit(arm, mean)
+    def _sow(self) -> None:
+        """Another seed gives other random arms, or other rewards of the same arms, edited as they are."""
+        self.show(self.chosen() if self.choice.value == "random" else self.task, 0)
 
-    def _edit(self, arm: int, mean: float) -> None:
-        """Give an arm another mean, to the hundredth, made from the arm that was chosen: dragged back it is that."""
-        mean = round(min(1.0, max(0.0, mean)), 2)
-        if mean != round(self.arms[arm].mean, 2) or self.message.value:
-            try:
-                other = moved(self.chosen[arm], mean)
-            except ValueError as error:
-                self.message.value = str(error)
-                return
-            self._show((*self.arms[:arm], other, *self.arms[arm + 1 :]), None)
+    def told(self) -> tuple[int, bool]:
+        """The seed of the rewards, and whether the true means are seen."""
+        return self.seed.value, self.truth.value
+
+    # ------------------------------------------------ edits
+
+    def grasp(self, id: str) -> int | None:
+        arm = arm_of(id)
+        return arm if arm in range(len(self.task)) and self.truth.value else None
+
+    def take(self, thing: int, event: Pointer, story: PullsStory) -> Any:
+        self.rise = (BOTTOM - TOP) / story.place.highest
+        return super().take(thing, event, story)
+
+    def number(self, thing: int) -> float:
+        return round(self.task[thing].mean, 2)
+
+    def set(self, thing: int, value: float) -> None:
+        super().set(thing, round(value, 2))
+
+    def with_number(self, thing: int, value: float) -> Arms:
+        """Made from the arm that was chosen: dragged back it is that."""
+        other = moved(self.unedited[thing], value)
+        return (*self.task[:thing], other, *self.task[thing + 1 :])
 
 
 def moved(arm: Arm, mean: float) -> Arm:
@@ -209,18 +179,3 @@ def _named(given: Sequence[Arm] | None, named: Mapping[str, Arms]) -> Mapping[st
 def _check_pulls(pulls: int, most: int) -> None:
     if not 1 <= pulls <= most:
         raise ValueError(f"the demo shows from 1 to {most:,} pulls, not {pulls:,}")
-
-
-def _demo(tell: Callable[[Arms, int, bool], PullsStory], arms: ArmsInput, *controls: Widget) -> Demo:
-    """A player of what is told of some arms, told again when they or a control change."""
-
-    def story() -> PullsStory:
-        told = tell(arms.arms, arms.seed.value, arms.truth.value)
-        arms.highest = told.place.highest
-        return told
-
-    player = Player(story(), on_pointer=arms.point)
-    arms.changed = lambda at: player.show(story(), at)
-    for control in controls:
-        control.observe(lambda _: player.show(story(), None), "value")
-    return Demo(player, *arms.controls, *controls, arms.message)

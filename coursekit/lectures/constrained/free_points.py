@@ -1,7 +1,6 @@
 """Free vertices come, go and move among walls that stay: each time the triangulation is repaired."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -9,13 +8,12 @@ from ...geometry.predicates import Point
 from ...mesh.constrained import ConstrainedTriangulation
 from ...pictures import mesh as picture
 from ...pictures.mesh import Vertex
-from ...player import Pointer
-from ...stage.cloud_input import PointsInput
-from ...stage.clouds import HEIGHT, WIDTH, Cloud, scattered
+from ...stage.clouds import Cloud, scattered
 from ...stage.words import counted, name
-from ...trace import Step, Trace
-from .constrained_changes import Lit, Moment, Snapshot, edges_of, tell
-from .constrained_words import NamedStory
+from ...trace import Step
+from .changes import Change, Moment, Snapshot, tell
+from .picture import ChangePicture, ChangeStory, Lit
+from .words import ChangeWords
 
 BOX: tuple[Point, ...] = ((7.0, 4.0), (10.0, 3.0), (12.0, 6.5), (8.5, 7.5))
 CORNERS = (*BOX, (1.5, 9.5), (5.5, 8.0), (14.0, 4.0), (18.0, 8.5))
@@ -30,48 +28,25 @@ AMONG: Mapping[str, Cloud] = {
 }
 
 
-class AmongInput(PointsInput):
-    """Free vertices, which may not be put on a corner. In the picture they go by their numbers in the mesh."""
-
-    numbers: Sequence[int] = ()
-    """Of the points, in their order."""
-
-    def point(self, event: Pointer, story: Any) -> None:
-        kind, _, number = event.id.partition("/")
-        if kind == "vertex" and int(number) not in self.numbers:
-            self.message.value = "The corners of walls stay where they are."
-        else:
-            own = f"vertex/{self.numbers.index(int(number))}" if kind == "vertex" else event.id
-            super().point(replace(event, id=own), story)
-
-    def refusal(self, task: Cloud) -> str:
-        if any(point in CORNERS for point in task.points):
-            return "A corner of a wall is there already: nothing changes."
-        return super().refusal(task)
-
-
 class LivePoints:
     """The triangulation of the walls and of a cloud. One point that comes, goes or moves is a repair."""
 
-    def __init__(self, points: AmongInput) -> None:
-        self.points = points
-        self.told: tuple[Snapshot, Trace, Snapshot] | None = None
+    def __init__(self) -> None:
+        self.change: Change | None = None
         self.mesh = ConstrainedTriangulation()
         self.vertices: dict[Point, int] = {}
 
-    def tell(self, task: Cloud) -> "PointsStory":
+    def tell(self, task: Cloud, cursor: Point) -> "PointsStory":
         """What became of the triangulation; of a new cloud, as its last point came."""
         gone = [point for point in self.vertices if point not in task.points]
         come = [point for point in task.points if point not in self.vertices]
-        if self.told is None or len(gone) > 1 or len(come) > 1:
+        if self.change is None or len(gone) > 1 or len(come) > 1:
             self._build(task.points[:-1])
             gone, come = [], [task.points[-1]]
-        if gone or come:
+        if self.change is None or gone or come:
             before = Snapshot.of(self.mesh)
-            self.told = before, tell(partial(self._change, gone, come)), Snapshot.of(self.mesh)
-        assert self.told
-        self.points.numbers = [self.vertices[point] for point in task.points]
-        return PointsStory(task, self.points.cursor, *self.told)
+            self.change = Change(before, tell(partial(self._change, gone, come)), Snapshot.of(self.mesh))
+        return PointsStory(self.change, [self.vertices[point] for point in task.points], cursor)
 
     def _build(self, points: Sequence[Point]) -> None:
         self.mesh = ConstrainedTriangulation(CORNERS)
@@ -87,20 +62,14 @@ class LivePoints:
             self.vertices[point] = self.mesh.insert_point(point, watch=watch)
 
 
-class PointsStory(NamedStory):
-    """A vertex that comes, goes, or does both, which is to move."""
+class PointsPicture(ChangePicture):
+    """Corners of walls stay; the other vertices can be dragged."""
 
-    title = "free vertices"
-
-    def __init__(self, task: Cloud, cursor: Point, before: Snapshot, trace: Trace, after: Snapshot) -> None:
-        super().__init__(before, trace, after, (0.0, 0.0, WIDTH, HEIGHT))
-        self.task, self.cursor = task, cursor
-
-    # ------------------------------------------------ picture and values
+    def __init__(self, change: Change, cursor: Point) -> None:
+        super().__init__(change)
+        self.cursor = cursor
 
     def vertices(self, after: Moment, points: Mapping[int, Point], lit: Lit) -> str:
-        """Corners of walls stay; the others can be dragged, and have the numbers of the cloud."""
-        links = edges_of(after.triangles)
         drawn = ""
         for free in (False, True):
             style = "solid" if free else "done"
@@ -109,33 +78,45 @@ class PointsStory(NamedStory):
                 for v, at in points.items()
                 if (v >= len(CORNERS)) == free
             }
-            drawn += picture.vertices(self.place, marks, links=links, editable=free)
+            drawn += picture.vertices(self.place, marks, links=after.edges(), editable=free)
         return drawn + picture.cursor(self.place, self.cursor)
 
     def draw(self, after: Moment) -> str:
         return picture.ground(self.place) + super().draw(after)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+
+class PointsWords(ChangeWords):
+    """What is said of vertices that come and go."""
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {
-            "triangles": str(len(after.triangles)),
-            "new": str(len(self.new(after))),
-            "flips": str(after.flips),
-            "held edges": str(len(after.owners)),
+            "triangles": len(after.triangles),
+            "new": len(self.change.new(after)),
+            "flips": after.flips,
+            "held edges": len(after.owners),
         }
 
-    # ------------------------------------------------ words
-
-    def say_first(self) -> str:
+    def opening(self) -> str:
         return "**A change is to come.** Drag a disc, click beside one to add another, click on one to remove it."
 
     def say(self, after: Moment, step: Step | None) -> str:
-        if step is None or step is not self.trace.steps[-1]:
+        if step is None or step.number < len(self.change.trace.steps):
             return super().say(after, step)
-        new, whole = len(self.new(after)), counted(len(after.triangles), "triangle")
+        new, whole = len(self.change.new(after)), counted(len(after.triangles), "triangle")
         return (
             f"**Repaired: {new} of {whole} new,** the framed ones. The walls have stayed. Drag a disc, click one to "
             "remove it, click beside to add one."
         )
 
+
+class PointsStory(ChangeStory):
+    """A vertex that comes, goes, or does both, which is to move; `numbers` are those of the cloud's points."""
+
+    title = "free vertices"
+
+    def __init__(self, change: Change, numbers: Sequence[int], cursor: Point) -> None:
+        super().__init__(change, PointsPicture(change, cursor), PointsWords(change))
+        self.numbers = numbers
+
     def outcome(self) -> str:
-        return f"{counted(len(self.task.points), 'point')}, {counted(len(self.after.triangles), 'triangle')}"
+        return f"{counted(len(self.numbers), 'point')}, {counted(len(self.after.triangles), 'triangle')}"

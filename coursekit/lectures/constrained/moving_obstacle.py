@@ -1,21 +1,21 @@
 """An obstacle is moved through a world, and the triangulation is repaired: what is far away stays as it is."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from ...geometry.predicates import Point
 from ...maps import World
 from ...mesh.constrained import ConstrainedTriangulation
+from ...mesh.triangulation import Triangle
 from ...pictures import mesh as picture
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.svg import box
 from ...stage.words import counted
 from ...stage.worlds import WORLDS, Journey, obstacles, scattered_stones
-from ...story import Question, fold
-from ...trace import Step, Trace
-from .constrained_changes import Lit, Moment, Snapshot, edges_of, tell
-from .constrained_story import ConstrainedStory
+from ...story import Question, Words
+from ...trace import Step
+from .changes import Change, Moment, Snapshot, tell
+from .picture import ChangePicture, ChangeStory, Lit
 
 BORDER = "border"
 PARTS = ("less than a quarter", "a quarter to a half", "more than half")
@@ -50,8 +50,8 @@ class Repairs:
         before = Snapshot.of(self.mesh)
         trace = tell(change, owner=index, polygon=new[index])
         # Tests that change nothing are many, and all alike.
-        steps = [step for step in trace.steps if step.event != "test" or not step.data["legal"]]
-        self.story = ObstacleStory(task.world, index, before, replace(trace, steps=steps), Snapshot.of(self.mesh))
+        trace = trace.with_steps(step for step in trace.steps if not step.data.get("legal"))
+        self.story = ObstacleStory(task.world, index, Change(before, trace, Snapshot.of(self.mesh)))
         return self.story
 
 
@@ -66,33 +66,27 @@ def triangulated(world: World, polygons: Any) -> ConstrainedTriangulation:
     return mesh
 
 
-class ObstacleStory(ConstrainedStory):
-    """An obstacle that is moved, or put in."""
+class WorldPicture(ChangePicture):
+    """All edges in one, since there are many; those that the moment is about above them. Obstacles can be dragged."""
 
-    title = "repair"
-
-    def __init__(self, world: World, moved: int, before: Snapshot, trace: Trace, after: Snapshot) -> None:
-        super().__init__(before, trace, after, (0.0, 0.0, world.width, world.height), down=True)
-        self.world, self.moved = world, moved
-        self.new_at_end = self.new(fold(self))
-        self.is_new = not any(moved in owners for owners in before.owners.values())
-
-    # ------------------------------------------------ picture and values
+    def __init__(self, change: Change, world: World) -> None:
+        super().__init__(change, (0.0, 0.0, world.width, world.height), down=True)
+        self.world = world
 
     def backdrop(self) -> str:
         (left, top), (right, bottom) = map(self.place.at, ((0.0, 0.0), (self.world.width, self.world.height)))
         return box("link", left, top, right - left, bottom - top)
 
     def edges(self, after: Moment, points: Mapping[int, Point], lit: Lit) -> str:
-        """All edges in one, since there are many; those that the moment is about above them."""
-        ends = {edge: (points[edge[0]], points[edge[1]]) for edge in edges_of(after.triangles)}
+        ends = {edge: (points[edge[0]], points[edge[1]]) for edge in after.edges()}
+        free = [way for edge, way in ends.items() if edge not in after.owners]
         held = [ends[edge] for edge in after.owners if edge in ends]
+        crossed = [ends[edge] for edge in after.crossed if edge in ends]
         marks = {
             e: EdgeMark(*ends[e], style, e in after.owners, now=True) for e, style in lit.edges.items() if e in ends
         }
-        crossed = [ends[edge] for edge in after.crossed if edge in ends]
         return (
-            picture.lines(self.place, [way for edge, way in ends.items() if edge not in after.owners])
+            picture.lines(self.place, free)
             + picture.lines(self.place, held, constrained=True)
             + picture.lines(self.place, crossed, style="bar")
             + f'<g pointer-events="none">{picture.edges(self.place, marks)}</g>'
@@ -102,71 +96,96 @@ class ObstacleStory(ConstrainedStory):
         marks = {v: picture.Vertex(points[v], "open", now=True) for v in lit.vertices if v in points}
         return f'<g pointer-events="none">{picture.vertices(self.place, marks)}</g>' + obstacles(self.place, self.world)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        new, walls = len(self.new(after)), len(self.walls(after))
+    def touches(self, step: Step) -> tuple[str, ...]:
+        return ()
+
+
+class RepairWords(Words[Moment]):
+    """What is said while an obstacle is moved, or put in where it `is_new`: its vertices have no names."""
+
+    landmarks = ("through", "constrain", "release", "remove", "split")
+
+    def __init__(self, change: Change, is_new: bool, part: float) -> None:
+        self.change, self.is_new, self.part = change, is_new, part
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        new = len(self.change.new(after))
         return {
-            "triangles": str(len(after.triangles)),
-            "in obstacles": str(walls),
-            "new": str(new),
+            "triangles": len(after.triangles),
+            "in obstacles": len(self.change.walls(after)),
+            "new": new,
             "part": f"{new / max(len(after.triangles), 1):.0%}",
-            "flips": str(after.flips),
-            "held edges": str(len(after.owners)),
+            "flips": after.flips,
+            "held edges": len(after.owners),
         }
 
-    # ------------------------------------------------ words
+    def opening(self) -> str:
+        verb = "put in" if self.is_new else "moved"
+        return f"**An obstacle is to be {verb}.** The triangulation is repaired step by step, not built anew."
 
     def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            verb = "put in" if self.is_new else "moved"
-            return f"**An obstacle is to be {verb}.** The triangulation is repaired step by step, not built anew."
-        if step is self.trace.steps[-1]:
-            new, whole = len(self.new(after)), len(after.triangles)
-            return (
-                f"**Repaired: {new} of {whole} triangles are new,** the framed ones. All others are as they were. Drag "
-                "an obstacle, or move it by keys."
-            )
-        return self._say(after, step)
+        if step is None or step.number < len(self.change.trace.steps):
+            return super().say(after, step)
+        new, whole = len(self.change.new(after)), len(after.triangles)
+        return (
+            f"**Repaired: {new} of {whole} triangles are new,** the framed ones. All others are as they were. Drag "
+            "an obstacle, or move it by keys."
+        )
 
-    def _say(self, after: Moment, step: Step) -> str:
-        data: dict[str, Any] = step.data
-        match step.event:
-            case "release" if data["owners"]:
-                return "**This edge stays held:** another obstacle owns it, too."
-            case "release":
-                return "**An edge of the obstacle is free.** It is one like others now, and stays only if it is legal."
-            case "remove":
-                star = counted(len(data["link"]), "triangle")
-                return f"**An old corner goes.** No obstacle needs it; with it go {star}."
-            case "ear":
-                rest = f"{len(after.hole)} corners are left." if after.hole else "The last three corners close it."
-                return f"**A piece of the hole is cut off.** {rest}"
-            case "split":
-                where = "in a triangle" if len(data["old"]) == 1 else "on an edge"
-                count = f"{len(data['new'])} in place of {len(data['old'])}"
-                return f"**A corner comes.** It lies {where}, which is split: {count}."
-            case "cross":
-                return f"**An edge is in the way** of the obstacle's. It has to go; {len(after.crossed)} so far."
-            case "through":
-                return "**The obstacle's edge runs through a vertex.** It is split there."
-            case "wait":
-                return "**This one has to wait:** it cannot be flipped yet, or nothing would be gained."
-            case "flip" if after.crossing:
-                return f"**Flipped out of the way.** {len(after.crossed)} left to go."
-            case "flip":
-                return "**Flipped.** The four edges around it are looked at, too, since their circles are others now."
-            case "constrain":
-                return "**An edge of the obstacle:** it is held from now on, legal or not."
+    def say_release(self, after: Moment, owners: Collection[Any]) -> str:
+        if owners:
+            return "**This edge stays held:** another obstacle owns it, too."
+        return "**An edge of the obstacle is free.** It is one like others now, and stays only if it is legal."
+
+    def say_remove(self, after: Moment, link: Sequence[int]) -> str:
+        return f"**An old corner goes.** No obstacle needs it; with it go {counted(len(link), 'triangle')}."
+
+    def say_ear(self, after: Moment) -> str:
+        rest = f"{len(after.hole)} corners are left." if after.hole else "The last three corners close it."
+        return f"**A piece of the hole is cut off.** {rest}"
+
+    def say_split(self, after: Moment, old: Sequence[Triangle], new: Sequence[Triangle]) -> str:
+        where = "in a triangle" if len(old) == 1 else "on an edge"
+        return f"**A corner comes.** It lies {where}, which is split: {len(new)} in place of {len(old)}."
+
+    def say_cross(self, after: Moment) -> str:
+        return f"**An edge is in the way** of the obstacle's. It has to go; {len(after.crossed)} so far."
+
+    def say_through(self, after: Moment) -> str:
+        return "**The obstacle's edge runs through a vertex.** It is split there."
+
+    def say_wait(self, after: Moment) -> str:
+        return "**This one has to wait:** it cannot be flipped yet, or nothing would be gained."
+
+    def say_flip(self, after: Moment) -> str:
+        if after.crossing:
+            return f"**Flipped out of the way.** {len(after.crossed)} left to go."
+        return "**Flipped.** The four edges around it are looked at, too, since their circles are others now."
+
+    def say_constrain(self, after: Moment) -> str:
+        return "**An edge of the obstacle:** it is held from now on, legal or not."
+
+    def say_test(self, after: Moment) -> str:
         return "**Not legal:** the circle through one of its triangles holds the corner beyond. It has to be flipped."
 
     def ask(self, before: Moment, step: Step) -> Question | None:
-        if step is not self.trace.steps[0]:
+        if step.number > 1:
             return None
-        part = len(self.new_at_end) / len(self.after.triangles)
-        answer = PARTS[0] if part < 0.25 else PARTS[1] if part <= 0.5 else PARTS[2]
+        answer = PARTS[0] if self.part < 0.25 else PARTS[1] if self.part <= 0.5 else PARTS[2]
         return Question("How many of the triangles will be new when all is repaired?", answer, PARTS)
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        return ()
+
+class ObstacleStory(ChangeStory):
+    """An obstacle that is moved, or put in."""
+
+    title = "repair"
+
+    def __init__(self, world: World, moved: int, change: Change) -> None:
+        self.world, self.moved = world, moved
+        self.is_new = not any(moved in owners for owners in change.before.owners.values())
+        self.new_at_end = change.new(change.apply_all(change.first, change.trace.steps))
+        words = RepairWords(change, self.is_new, len(self.new_at_end) / len(change.after.triangles))
+        super().__init__(change, WorldPicture(change, world), words)
 
     def outcome(self) -> str:
         return f"{len(self.new_at_end)} of {len(self.after.triangles)} triangles new"

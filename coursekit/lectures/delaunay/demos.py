@@ -1,9 +1,4 @@
-"""Lecture 05, Delaunay triangulations: the demos. A notebook cell says `lawson()`, `flip()` and so on.
-
-The stories stand beside this module: delaunay_any (edges one by one), delaunay_flip (one quadrilateral),
-delaunay_lawson (flips from any triangulation), delaunay_incremental (point by point). What they share is in
-delaunay_cloud; the clouds of points, and what the pointer does to them, are in clouds.
-"""
+"""Lecture 05, Delaunay triangulations: the demos. A notebook cell says `lawson()`, `flip()` and so on."""
 
 from operator import ne
 
@@ -12,15 +7,15 @@ from ...mesh.maximal import any_triangulation as edges_one_by_one
 from ...mesh.maximal import swept_triangulation
 from ...mesh.triangulation import following, preceding
 from ...player import Demo
-from ...stage import map_input
 from ...stage.cloud_input import PointsInput
 from ...stage.clouds import CLOUDS, Cloud
-from ...stage.controls import dropdown, number_box
+from ...stage.controls import dropdown
+from ...stage.demo import demo
 from .any_triangulation import AnyStory
-from .flip import QUADS, FlipStory, QuadInput
-from .incremental_words import IncrementalStory
-from .insertion_order import ORDERS, OrderedInput
-from .lawson_words import LawsonStory
+from .flip import FlipStory
+from .incremental import IncrementalStory
+from .lawson import LawsonStory
+from .points_input import OrderedInput, QuadInput
 
 FEW = 26
 """So many points have letters for names; more make too many steps to go through."""
@@ -34,13 +29,13 @@ SMALL = {name: cloud for name, cloud in CLOUDS.items() if len(cloud.points) <= F
 def any_triangulation() -> Demo:
     """Edges added one by one, each unless it crosses an earlier one."""
     points = PointsInput(SMALL, most=FEW)
-    return map_input.demo(lambda task: AnyStory(task.points, points.cursor), points)
+    return demo(lambda: AnyStory(points.task.points, points.cursor), points)
 
 
 def flip(shape: str = "an illegal edge") -> Demo:
     """The edge between two triangles, and its flip: circles, angles, and whether it is legal."""
-    named = {shape: QUADS[shape]} | dict(QUADS)
-    return map_input.demo(lambda task: FlipStory(task.points), QuadInput(named), at_end=True)
+    quad = QuadInput(shape)
+    return demo(lambda: FlipStory(quad.task.points), quad, at_end=True)
 
 
 def lawson(start: str = ONE_BY_ONE) -> Demo:
@@ -49,15 +44,15 @@ def lawson(start: str = ONE_BY_ONE) -> Demo:
     "as it was before" keeps the triangles that were Delaunay before a point was moved: it begins at its end.
     Many points begin left to right, since to try all their pairs takes too long to follow the pointer.
     """
-    choice = dropdown("From", STARTS)
-    choice.value = start
+    choice = dropdown("From", STARTS, start)
     points = PointsInput(CLOUDS)
-    latest = [delaunay(points.task.points)]
+    latest = delaunay(points.task.points)
 
-    def tell(task: Cloud) -> LawsonStory:
-        carried = choice.value == CARRIED
+    def tell() -> LawsonStory:
+        nonlocal latest
+        task, carried = points.task, choice.value == CARRIED
         if carried:
-            kept = carry(latest[0], task)
+            kept = carry(latest, task)
             first = kept or delaunay(task.points)
             whence = "as before" if kept else "made anew, since those of before do not fit"
         elif choice.value == ONE_BY_ONE and len(task.points) <= FEW:
@@ -65,10 +60,10 @@ def lawson(start: str = ONE_BY_ONE) -> Demo:
         else:
             first, whence = swept_triangulation(task.points), "from points added left to right"
         story = LawsonStory(first, whence, points.cursor, carried)
-        latest[0] = story.result
+        latest = story.result
         return story
 
-    return map_input.demo(tell, points, choice, at_end=start == CARRIED)
+    return demo(tell, points, choice, at_end=start == CARRIED, stay=True)
 
 
 def carry(mesh: Triangulation, task: Cloud) -> Triangulation | None:
@@ -92,15 +87,5 @@ def incremental(seed: int = 1) -> Demo:
 
     A point that is added is the next to be inserted.
     """
-    points = OrderedInput(SMALL, most=FEW)
-    kind = dropdown("Order", ORDERS)
-    seeds = number_box("Seed", seed, 0, 9999)
-    points.reorder(seed, kind.value)
-
-    def tell(task: Cloud) -> IncrementalStory:
-        return IncrementalStory(task.points, points.order, points.cursor)
-
-    points.controls = (*points.controls, kind, seeds)
-    for control in (kind, seeds):
-        control.observe(lambda _: points.reorder(seeds.value, kind.value), "value")
-    return map_input.demo(tell, points)
+    points = OrderedInput(SMALL, seed, most=FEW)
+    return demo(lambda: IncrementalStory(points.task.points, points.task.order, points.cursor), points)

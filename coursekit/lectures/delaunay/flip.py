@@ -5,17 +5,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...geometry.predicates import Point
-from ...mesh import Triangulation, in_circle, orientation
+from ...mesh import Triangulation, in_circle
+from ...mesh.measures import all_angles, angles
 from ...mesh.triangulation import Triangle
 from ...pictures import circles, mesh
 from ...pictures.circles import Angle, Circle
 from ...pictures.mesh import Vertex
 from ...pictures.svg import text
-from ...stage.cloud_input import PointsInput
 from ...stage.clouds import HEIGHT, Cloud
+from ...stage.words import edge_name, name, triangle_name
 from ...story import Question, Story
 from ...trace import Step, record
-from .points_picture import FLIPPED, LEGAL, Names, all_angles, angles
+from .points_picture import FLIPPED, LEGAL
 
 QUADS: Mapping[str, Cloud] = {
     "an illegal edge": Cloud(((0.5, 5.0), (6.0, 2.5), (11.5, 6.5), (5.0, 9.5))),
@@ -26,25 +27,10 @@ QUADS: Mapping[str, Cloud] = {
 """A, B, C, D, counter-clockwise; the edge is A–C."""
 
 TRIANGLES = (0, 1, 2), (0, 2, 3)
-NAMES = Names(4)
 PREFIXES = "before/", "after/"
+EDGES = "before/edge/0/2", "after/edge/1/3"
 WIDE, BOTTOM = 432.0, 452.0
 LARGER, SMALLER, SAME = "larger", "smaller", "the same"
-
-
-class QuadInput(PointsInput):
-    """Four points whose two triangles stay what they are: B and D on different sides of A–C."""
-
-    def __init__(self, named: Mapping[str, Cloud]) -> None:
-        super().__init__(named, least=4, most=4)
-
-    def refusal(self, task: Cloud) -> str:
-        found = super().refusal(task)
-        if found:
-            return found
-        a, b, c, d = task.points
-        apart = orientation(a, b, c) > 0 and orientation(a, c, d) > 0
-        return "" if apart else "B must stay to the right of the way from A to C, and D to the left: nothing changes."
 
 
 def one_flip(points: Sequence[Point], watch: Any = None) -> Triangulation:
@@ -102,11 +88,16 @@ class Moment:
     def side(self) -> Side:
         return self.after if self.stage else self.before
 
+    def with_side(self, side: Side) -> "Moment":
+        return replace(self, after=side) if self.stage else replace(self, before=side)
+
 
 class FlipStory(Story[Moment]):
     """The edge A–C on the left, the edge B–D on the right."""
 
     title = "one flip"
+    first = Moment()
+    landmarks = ("angles", "stuck")
 
     def __init__(self, points: Sequence[Point]) -> None:
         super().__init__(record(one_flip, points))
@@ -120,21 +111,17 @@ class FlipStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment()
+    def on_circle(self, before: Moment, triangle: Triangle, inside: int) -> Moment:
+        return before.with_side(replace(before.side, circles=(*before.side.circles, (triangle, inside))))
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        if step.event == "flip":
-            return replace(before, stage=1)
-        if step.event == "stuck":
-            return replace(before, stuck=True)
-        side = before.side
-        if step.event == "circle":
-            side = replace(side, circles=(*side.circles, (data["triangle"], data["inside"])))
-        else:
-            side = replace(side, triangles=data["triangles"], smallest=data["smallest"])
-        return replace(before, after=side) if before.stage else replace(before, before=side)
+    def on_angles(self, before: Moment, triangles: tuple[Triangle, ...], smallest: float) -> Moment:
+        return before.with_side(replace(before.side, triangles=triangles, smallest=smallest))
+
+    def on_flip(self, before: Moment) -> Moment:
+        return replace(before, stage=1)
+
+    def on_stuck(self, before: Moment) -> Moment:
+        return replace(before, stuck=True)
 
     # ------------------------------------------------ picture and values
 
@@ -156,9 +143,9 @@ class FlipStory(Story[Moment]):
         if number == 0 or after.stage or after.stuck:
             style = "never" if after.stuck and number else "open"
             now = number == after.stage
-            drawn[edge] = mesh.Edge(self.points[edge[0]], self.points[edge[1]], style, now=now, tells=NAMES.edge(edge))
+            drawn[edge] = mesh.Edge(self.points[edge[0]], self.points[edge[1]], style, now=now, tells=edge_name(edge))
         marks = [Circle([self.points[v] for v in triangle], STATES[inside]) for triangle, inside in side.circles]
-        vertices = {i: Vertex(point, label=NAMES[i]) for i, point in enumerate(self.points)}
+        vertices = {i: Vertex(point, label=name(i)) for i, point in enumerate(self.points)}
         return (
             circles.circles(place, marks)
             + mesh.edges(place, drawn)
@@ -182,87 +169,81 @@ class FlipStory(Story[Moment]):
         words += [f"smallest angle {side.smallest:.1f}°"] if side.smallest is not None else []
         return text("value", ", ".join(words), (place.left + place.right) / 2, BOTTOM + 24)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        shown = {}
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        shown: dict[str, object] = {}
         for edge, side in (("A–C", after.before), ("B–D", after.after)):
-            shown[edge] = verdict(side.circles[0][1]) if side.circles else "no flip" if after.stuck else "–"
-            shown[f"smallest, {edge}"] = "–" if side.smallest is None else f"{side.smallest:.1f}°"
+            shown[edge] = verdict(side.circles[0][1]) if side.circles else "no flip" if after.stuck else None
+            shown[f"smallest, {edge}"] = None if side.smallest is None else f"{side.smallest:.1f}°"
         return shown
 
     # ------------------------------------------------ words
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                "**Four points, two triangles, and the edge A–C between them.** B–D would do as well. Which is better?"
-            )
-        data = step.data
-        match step.event:
-            case "circle":
-                return self._say_circle(after, data["triangle"], data["beyond"], data["inside"])
-            case "flip":
-                return (
-                    "**A–C is flipped to B–D.** The four sides stay. Two triangles go, two others come in their place."
-                )
-            case "stuck":
-                return (
-                    "**B–D is not possible:** the two triangles together are not strictly convex, so it would leave "
-                    "them, or be flat. Such an edge is always legal: A–C stays."
-                )
-        if not after.stage:
-            return (
-                f"**The smallest of the six angles is {data['smallest']:.1f}°.** Thin triangles are bad: the larger it "
-                "is, the better."
-            )
-        before, now = f"{after.before.smallest:.1f}°", f"{data['smallest']:.1f}°"
-        match after.before.circles[0][1]:
-            case 1:
-                return (
-                    f"**The smallest angle grows from {before} to {now}.** The flip of an illegal edge always makes it "
-                    "larger."
-                )
-            case 0:
-                return f"**The smallest angle is {now} with either edge.** On a circle both edges are legal."
-        return f"**The smallest angle falls from {before} to {now}.** A–C was legal: it had better stay."
+    def opening(self) -> str:
+        return "**Four points, two triangles, and the edge A–C between them.** B–D would do as well. Which is better?"
 
-    def _say_circle(self, after: Moment, triangle: Triangle, beyond: int, inside: int) -> str:
-        a, b, _ = triangle
-        edge, circle, name = NAMES.edge((a, b)), NAMES.triangle(triangle), NAMES[beyond]
+    def say_circle(self, after: Moment, triangle: Triangle, beyond: int, inside: int) -> str:
+        edge, circle, point = edge_name(triangle[:2]), triangle_name(triangle), name(beyond)
         second = len(after.side.circles) == 2
         if inside == 0:
             why = "It is the same circle." if second else f"So {edge} is legal, and so is the other edge."
-            return f"**The circle through {circle} runs through {name}, too.** {why}"
+            return f"**The circle through {circle} runs through {point}, too.** {why}"
         if second:
-            does = f"holds {name}, too" if inside > 0 else f"does not hold {name} either"
+            does = f"holds {point}, too" if inside > 0 else f"does not hold {point} either"
             return f"**The circle through {circle} {does}.** It is always both or none: one test is enough."
         if inside > 0:
-            return f"**The circle through {circle} holds {name}.** So the edge {edge} is illegal."
-        return f"**The circle through {circle} does not hold {name}.** So the edge {edge} is legal."
+            return f"**The circle through {circle} holds {point}.** So the edge {edge} is illegal."
+        return f"**The circle through {circle} does not hold {point}.** So the edge {edge} is legal."
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        data = step.data
-        if step.event == "circle" and not before.stage and not before.before.circles:
-            answer = FLIPPED if data["inside"] > 0 else LEGAL
-            return Question("Is the edge A–C legal, or must it be flipped?", answer, (LEGAL, FLIPPED))
-        if step.event == "angles" and before.stage:
-            answer = (SAME, LARGER, SMALLER)[before.before.circles[0][1]]
-            return Question("How is the smallest angle with B–D?", answer, (LARGER, SAME, SMALLER))
-        return None
+    def say_flip(self, after: Moment) -> str:
+        return "**A–C is flipped to B–D.** The four sides stay. Two triangles go, two others come in their place."
 
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("angles", "stuck")
+    def say_stuck(self, after: Moment) -> str:
+        return (
+            "**B–D is not possible:** the two triangles together are not strictly convex, so it would leave "
+            "them, or be flat. Such an edge is always legal: A–C stays."
+        )
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event in ("flip", "stuck"):
-            return "before/edge/0/2", "after/edge/1/3"
-        triangle = step.data["triangle"] if step.event == "circle" else step.data["triangles"][0]
-        prefix, edge = (PREFIXES[0], "0/2") if {0, 2} <= set(triangle) else (PREFIXES[1], "1/3")
-        if step.event == "circle":
-            return tuple(f"{prefix}vertex/{v}" for v in (*triangle, step.data["beyond"]))
-        return (f"{prefix}edge/{edge}",)
+    def say_angles(self, after: Moment, smallest: float) -> str:
+        now = f"{smallest:.1f}°"
+        if not after.stage:
+            return f"**The smallest of the six angles is {now}.** Thin triangles are bad: the larger it is, the better."
+        before = f"{after.before.smallest:.1f}°"
+        inside = after.before.circles[0][1]
+        if inside > 0:
+            why = "The flip of an illegal edge always makes it larger."
+            return f"**The smallest angle grows from {before} to {now}.** {why}"
+        if inside == 0:
+            return f"**The smallest angle is {now} with either edge.** On a circle both edges are legal."
+        return f"**The smallest angle falls from {before} to {now}.** A–C was legal: it had better stay."
+
+    def ask_circle(self, before: Moment, inside: int) -> Question | None:
+        if before.stage or before.before.circles:
+            return None
+        answer = FLIPPED if inside > 0 else LEGAL
+        return Question("Is the edge A–C legal, or must it be flipped?", answer, (LEGAL, FLIPPED))
+
+    def ask_angles(self, before: Moment) -> Question | None:
+        if not before.stage:
+            return None
+        answer = (SAME, LARGER, SMALLER)[before.before.circles[0][1]]
+        return Question("How is the smallest angle with B–D?", answer, (LARGER, SAME, SMALLER))
+
+    # ------------------------------------------------ steps
+
+    def touched_circle(self, triangle: Triangle, beyond: int) -> tuple[str, ...]:
+        prefix = PREFIXES[not {0, 2} <= set(triangle)]
+        return tuple(f"{prefix}vertex/{v}" for v in (*triangle, beyond))
+
+    def touched_angles(self, triangles: tuple[Triangle, ...]) -> tuple[str, ...]:
+        return EDGES[:1] if {0, 2} <= set(triangles[0]) else EDGES[1:]
+
+    def touched_flip(self) -> tuple[str, ...]:
+        return EDGES
+
+    touched_stuck = touched_flip
 
     def outcome(self) -> str:
-        if self.trace.steps[-1].event == "stuck":
+        if self.trace.last.event == "stuck":
             return "A–C is legal, no flip"
         first, *_, last = (step.data["smallest"] for step in self.trace.steps if step.event == "angles")
         return f"A–C is {verdict(self.trace.steps[0].data['inside'])}, {first:.1f}° to {last:.1f}°"

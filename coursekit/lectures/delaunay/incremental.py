@@ -1,104 +1,93 @@
 """The randomised incremental construction: locate a point, split its triangle, legalise."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
 
 from ...geometry.predicates import LEFT, RIGHT, UP, Point
-from ...mesh import History
+from ...mesh import History, in_circle
 from ...mesh.triangulation import Edge, Triangle, key
 from ...pictures import circles, mesh
 from ...pictures.circles import Circle
 from ...pictures.mesh import Face, Vertex
+from ...stage import words
+from ...stage.known_mesh import KnownMesh, after_flip, before_flip, first_lowest, sides
+from ...stage.words import FAR, counted
+from ...story import Question
 from ...trace import Step, record
-from .points_picture import CloudStory, first_lowest, legend, sides
+from .points_picture import FLIPPED, LEGAL, CloudStory, legend
+
+name, edge_name, triangle_name = (partial(each, far=FAR) for each in (words.name, words.edge_name, words.triangle_name))
+
+ASKED = 4
+"""About so many questions of each kind in a run."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The triangles of today, by their corners, with their numbers in the history; `total` is how many there ever were.
+    """The triangles of today, with their numbers in the history.
 
     The last of those `inserted` is the point of the moment, with `flipped` flips so far; `ended` says of the point
-    before it: how many edges it got, after how many flips. What lights up: `visited`, a triangle of the history;
-    `about`, triangles of today; `edge`, the one that is tested or was flipped, between `apexes`.
+    before it: how many edges it got, those to the bounding triangle counted, after how many flips. What lights up:
+    `about`, triangles of today, and what the step `now` names.
     """
 
-    today: Mapping[Triangle, int]
-    total: int = 1
+    mesh: KnownMesh
     inserted: tuple[int, ...] = ()
-    event: str = ""
-    visited: Triangle | None = None
     about: tuple[Triangle, ...] = ()
-    edge: Edge | None = None
-    apexes: Edge = (0, 0)
-    illegal: bool = False
     flips: int = 0
     flipped: int = 0
     ended: tuple[int, int, int] | None = None
-    number: int = 0
+    now: Step | None = None
 
     @property
     def vertex(self) -> int:
         """The point that is inserted."""
         return self.inserted[-1]
 
-    def degree(self, vertex: int) -> int:
-        """How many edges end at a vertex, those to the bounding triangle counted."""
-        return sum(vertex in triangle for triangle in self.today)
+    def replaced(self, old: Sequence[Triangle], new: Sequence[Triangle]) -> "Moment":
+        """With triangles in place of others."""
+        return replace(self, mesh=self.mesh.replaced(old, new), about=tuple(map(first_lowest, new)))
 
 
-class IncrementalPicture(CloudStory[Moment]):
+class IncrementalStory(CloudStory[Moment]):
     """Points, inserted in an order."""
 
     title = "incremental construction"
+    first = Moment(KnownMesh.of([(-1, -2, -3)]))
+    landmarks = ("point",)
 
     def __init__(self, points: Sequence[Point], order: Sequence[int], cursor: Point) -> None:
         super().__init__(record(History, points, order), points, cursor)
         self.order = tuple(order)
-        self.last = len(self.trace.steps)
-        self.at = [*self.points, LEFT, UP, RIGHT]
+        self.corners = [*self.points, LEFT, UP, RIGHT]
+        begun = [step.number for step in self.trace.steps if step.event == "point"][2:]  # the first two need no search
+        tests = [step.number for step in self.trace.steps if step.event == "test"]
+        every = max(1, len(begun) // ASKED)
+        self.asked = {number + 1 for number in begun[every // 2 :: every]}
+        self.asked.update(tests[len(tests) // ASKED // 2 :: max(1, len(tests) // ASKED)])
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment({first_lowest((-1, -2, -3)): 0})
-
     def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        after = replace(
-            before, event=step.event, number=before.number + 1, visited=None, about=(), edge=None, illegal=False
-        )
-        match step.event:
-            case "point":
-                ended = (before.vertex, before.degree(before.vertex), before.flipped) if before.inserted else None
-                return replace(after, inserted=(*before.inserted, data["vertex"]), flipped=0, ended=ended)
-            case "visit":
-                return replace(after, visited=first_lowest(data["corners"]))
-            case "found":
-                return replace(after, about=self.around(before, data), edge=data["edge"])
-            case "split":
-                return self.replaced(after, data["old"], data["new"])
-            case "test":
-                (a, b), (p, d) = data["edge"], data["apexes"]
-                about = first_lowest((p, a, b)), first_lowest((d, b, a))
-                apexes, illegal = data["apexes"], not data["legal"]
-                return replace(after, about=about, edge=data["edge"], apexes=apexes, illegal=illegal)
-        (a, b), (p, d) = data["edge"], data["to"]
-        after = replace(after, edge=(a, b), apexes=(p, d), flips=before.flips + 1, flipped=before.flipped + 1)
-        return self.replaced(after, [(p, a, b), (d, b, a)], [(p, a, d), (p, d, b)])
+        return replace(super().apply(replace(before, about=()), step), now=step)
 
-    def replaced(self, before: Moment, old: Sequence[Triangle], new: Sequence[Triangle]) -> Moment:
-        """With triangles in place of others. The history numbers them as they come."""
-        gone, come = set(map(first_lowest, old)), [first_lowest(each) for each in new]
-        today = {triangle: number for triangle, number in before.today.items() if triangle not in gone}
-        today |= {triangle: before.total + i for i, triangle in enumerate(come)}
-        return replace(before, today=today, total=before.total + len(come), about=tuple(come))
+    def on_point(self, before: Moment, vertex: int) -> Moment:
+        ended = (before.vertex, len(before.mesh.around(before.vertex)), before.flipped) if before.inserted else None
+        return replace(before, inserted=(*before.inserted, vertex), flipped=0, ended=ended)
 
-    def around(self, before: Moment, found: Mapping[str, Any]) -> tuple[Triangle, ...]:
-        """The triangles of today that hold a point: the one that was found, or both beside the edge that it lies on."""
-        if found["edge"] is None:
-            return (first_lowest(found["corners"]),)
-        return tuple(triangle for triangle in before.today if set(found["edge"]) <= set(triangle))
+    def on_found(self, before: Moment, corners: Triangle, edge: Edge | None) -> Moment:
+        return replace(before, about=tuple(holding(before, corners, edge)))
+
+    def on_split(self, before: Moment, old: Sequence[Triangle], new: Sequence[Triangle]) -> Moment:
+        return before.replaced(old, new)
+
+    def on_test(self, before: Moment, edge: Edge, apexes: Edge) -> Moment:
+        return replace(before, about=tuple(map(first_lowest, before_flip(edge, apexes))))
+
+    def on_flip(self, before: Moment, edge: Edge, to: Edge) -> Moment:
+        flips, flipped = before.flips + 1, before.flipped + 1
+        return replace(before, flips=flips, flipped=flipped).replaced(before_flip(edge, to), after_flip(edge, to))
 
     # ------------------------------------------------ picture and values
 
@@ -110,67 +99,174 @@ class IncrementalPicture(CloudStory[Moment]):
         edges = self._edges(after)
         return (
             self._faces(after)
-            + self._visited(after)
             + mesh.edges(self.place, edges)
             + self._circle(after)
             + self.vertices([edge for edge in edges if min(edge) >= 0], self._marks(after))
         )
 
-    def _faces(self, after: Moment) -> str:
-        lit = set(after.about)
-        faces = {
-            number: Face([self.at[v] for v in triangle], "open" if triangle in lit else "new")
-            for triangle, number in after.today.items()
-        }
-        return mesh.faces(self.place, faces)
+    def at(self, *vertices: int) -> list[Point]:
+        return [self.corners[vertex] for vertex in vertices]
 
-    def _visited(self, after: Moment) -> str:
-        """The triangle of the history where the search for the point is."""
-        if after.visited is None:
-            return ""
-        face = Face([self.at[v] for v in after.visited], "open", now=True)
-        return mesh.faces(self.place, {0: face}, ids=False)
+    def _faces(self, after: Moment) -> str:
+        """The triangles of today, and the one of the history where the search for the point is."""
+        faces = {
+            number: Face(self.at(*triangle), "open" if triangle in after.about else "new")
+            for triangle, number in after.mesh.today.items()
+        }
+        drawn = mesh.faces(self.place, faces)
+        if after.now and after.now.event == "visit":
+            visited = Face(self.at(*first_lowest(after.now.data["corners"])), "open", now=True)
+            drawn += mesh.faces(self.place, {0: visited}, ids=False)
+        return drawn
 
     def _edges(self, after: Moment) -> dict[Edge, mesh.Edge]:
+        event, data = (after.now.event, after.now.data) if after.now else ("", {})
         found = {}
-        for a, b in {edge for triangle in after.today for edge in sides(triangle)}:
-            tells = f"edge {self.names.edge((a, b))}" if a >= 0 else ""
-            style = "open" if after.event == "split" and after.vertex in (a, b) else "scout" if a < 0 else ""
-            found[a, b] = mesh.Edge(self.at[a], self.at[b], style, tells=tells)
-        if after.edge and after.event == "flip":
-            a, b = key(*after.edge)
-            found[a, b] = mesh.Edge(self.at[a], self.at[b], "never")
-            to = key(*after.apexes)
+        for a, b in {edge for triangle in after.mesh.today for edge in sides(triangle)}:
+            tells = f"edge {edge_name((a, b))}" if a >= 0 else ""
+            style = "open" if event == "split" and after.vertex in (a, b) else "scout" if a < 0 else ""
+            found[a, b] = mesh.Edge(self.corners[a], self.corners[b], style, tells=tells)
+        if data.get("edge") is None:
+            return found
+        edge = key(*data["edge"])
+        if event == "flip":
+            a, b = edge
+            found[edge] = mesh.Edge(self.corners[a], self.corners[b], "never")
+            to = key(*data["to"])
             found[to] = found[to]._replace(style="open", now=True)
-        elif after.edge:
-            edge = key(*after.edge)
-            style = "event" if after.illegal else "done" if after.event == "test" else "open"
+        else:
+            style = "open" if event == "found" else "done" if data["legal"] else "event"
             found[edge] = found[edge]._replace(style=style, now=True)
         return found
 
     def _circle(self, after: Moment) -> str:
         """The circle through the new point and the edge that is tested."""
-        if after.event != "test" or after.edge is None:
+        if after.now is None or after.now.event != "test":
             return ""
-        corners = [self.at[v] for v in (after.apexes[0], *after.edge)]
-        return circles.circles(self.place, [Circle(corners, "event" if after.illegal else "done")])
+        data = after.now.data
+        corners = self.at(data["apexes"][0], *data["edge"])
+        return circles.circles(self.place, [Circle(corners, "done" if data["legal"] else "event")])
 
     def _marks(self, after: Moment) -> dict[int, Vertex]:
         """Hollow are the points to come; the one of the moment is bold."""
-        marks = {v: Vertex(self.points[v], "seen", self.names[v], tells="still to come") for v in self.order}
-        for v in after.inserted:
-            del marks[v]
-        if after.inserted:
-            v = after.vertex
-            marks[v] = Vertex(self.points[v], "open", self.names[v], now=True)
-        return marks
+        marks = {
+            v: Vertex(self.points[v], "seen", name(v), tells="still to come")
+            for v in self.order
+            if v not in after.inserted
+        }
+        return marks | {v: self.bold(v) for v in after.inserted[-1:]}
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         count = len(after.inserted)
         return {
-            "point": f"{self.names[after.vertex]}, {count} of {len(self.order)}" if count else "–",
-            "its flips": str(after.flipped),
-            "all flips": str(after.flips),
-            "triangles ever": str(after.total),
-            "9n + 1": str(9 * count + 1),
+            "point": f"{name(after.vertex)}, {count} of {len(self.order)}" if count else None,
+            "its flips": after.flipped,
+            "all flips": after.flips,
+            "triangles ever": after.mesh.total,
+            "9n + 1": 9 * count + 1,
         }
+
+    # ------------------------------------------------ words
+
+    def opening(self) -> str:
+        return (
+            "**One triangle that holds all points.** Its corners lie infinitely far away: to the left, above, to "
+            "the right. Edges to them are rays."
+        )
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        told = super().say(after, step)
+        if step is None or step.number < len(self.trace.steps):
+            return told
+        return f"{told} All points are in, after {counted(after.flips, 'flip')}: it is Delaunay."
+
+    def say_point(self, after: Moment, vertex: int) -> str:
+        called = name(vertex)
+        if after.ended is None:
+            return f"**{called} is the first point.** Which triangle holds it? There is only one."
+        v, edges, flips = after.ended
+        done = f"{name(v)} has {counted(edges, 'edge')} now, after {counted(flips, 'flip')}."
+        return f"**{called} comes next.** {done} Which triangle holds {called}?"
+
+    def say_visit(self, after: Moment, corners: Triangle) -> str:
+        called, here, today = name(after.vertex), triangle_name(corners), first_lowest(corners) in after.mesh.today
+        if max(corners) < 0:
+            then = "It was split: the search goes on in its parts."
+            if today:
+                return f"**The first triangle holds {called}.** Nobody has split it yet."
+            return f"**The first triangle holds {called},** as it holds all. {then}"
+        if today:
+            return f"**{here} holds {called},** and it is a triangle of today: here the search ends."
+        return f"**{here} holds {called}.** It was there once, and was split or flipped: on to what took its place."
+
+    def say_found(self, after: Moment, corners: Triangle, edge: Edge | None) -> str:
+        called = name(after.vertex)
+        if edge is None:
+            return f"**{called} lies inside {triangle_name(corners)}.** The triangle is split there into three."
+        return f"**{called} lies on the edge {edge_name(edge)}.** The two triangles beside it are split into four."
+
+    def say_split(self, after: Moment, vertex: int, new: Sequence[Triangle]) -> str:
+        count, called = counted(len(new), "new triangle"), name(vertex)
+        return f"**{count} around {called}.** In doubt are the edges that face {called}, and only these."
+
+    def say_flip(self, after: Moment, edge: Edge, to: Edge) -> str:
+        called = name(after.vertex)
+        flipped = f"{edge_name(edge)} is flipped to {edge_name(to)}"
+        return f"**{flipped}.** Every new edge ends at {called}; two more edges face {called} now."
+
+    def say_test(self, after: Moment, edge: Edge, apexes: Edge, legal: bool) -> str:
+        p, beyond = apexes
+        corners = (p, *edge)
+        tested, around, other = edge_name(edge), triangle_name(corners), name(beyond)
+        shape = "circle" if min(corners) >= 0 else "half-plane"
+        if not legal:
+            return f"**The {shape} through {around} holds {other}.** So {tested} is illegal: it must be flipped."
+        if beyond < 0 and shape == "circle":
+            return f"**{tested} is legal:** no circle holds what lies infinitely {other}."
+        if in_circle(*self.at(*corners, beyond)) == 0:
+            return f"**{tested} is legal:** {other} lies on the {shape} through {around}, not in it."
+        return f"**{tested} is legal:** the {shape} through {around} does not hold {other}."
+
+    def ask(self, before: Moment, step: Step) -> Question | None:
+        return super().ask(before, step) if step.number in self.asked else None
+
+    def ask_visit(self, before: Moment, step: Step) -> Question:
+        """Asked where the search for a point begins."""
+        found = next(each.data for each in self.trace.steps[step.number :] if each.event == "found")
+        held = holding(before, found["corners"], found["edge"])
+        ids = tuple(self.place.id(f"face/{before.mesh.today[each]}") for each in held)
+        return Question(f"Click the triangle that holds {name(before.vertex)}.", ids)
+
+    def ask_test(self, before: Moment, edge: Edge, apexes: Edge, legal: bool) -> Question:
+        between = f"{edge_name(edge)} lies between {name(before.vertex)} and {name(apexes[1])}"
+        return Question(f"{between}. Is it legal, or is it flipped?", LEGAL if legal else FLIPPED, (LEGAL, FLIPPED))
+
+    # ------------------------------------------------ steps
+
+    def touched_point(self, vertex: int) -> tuple[str, ...]:
+        return self.ids(vertex)
+
+    touched_split = touched_point
+
+    def touched_found(self, edge: Edge | None) -> tuple[str, ...]:
+        return self.ids(edge) if edge else ()
+
+    touched_test = touched_found
+
+    def touched_flip(self, edge: Edge, to: Edge) -> tuple[str, ...]:
+        return self.ids(edge, to)
+
+    def telling(self) -> int:
+        """The last illegal edge between points."""
+        illegal = [step for step in self.trace.steps if not step.data.get("legal", True)]
+        found = [step.number for step in illegal if min(step.data["edge"]) >= 0]
+        return found[-1] if found else len(self.trace.steps)
+
+    def outcome(self) -> str:
+        flips = sum(step.event == "flip" for step in self.trace.steps)
+        return f"{counted(flips, 'flip')}, {counted(len(self.trace.result), 'triangle')} ever"
+
+
+def holding(moment: Moment, corners: Triangle, edge: Edge | None) -> list[Triangle]:
+    """The triangles of today that hold a point: the one that was found, or both beside the edge that it lies on."""
+    return moment.mesh.at_edge(edge) if edge else [first_lowest(corners)]

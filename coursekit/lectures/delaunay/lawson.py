@@ -1,125 +1,101 @@
 """Lawson's flips: from any triangulation to Delaunay, with all of its angles as a curve beside it."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
 from ...geometry.predicates import Point
 from ...mesh import Triangulation, in_circle, lawson
+from ...mesh.measures import all_angles
 from ...mesh.triangulation import Edge, Triangle, key
 from ...pictures import circles, mesh
 from ...pictures.circles import Circle
-from ...pictures.mesh import CROWD, Face, Vertex
-from ...pictures.svg import circle, line, polyline, text
-from ...stage.clouds import BOX
+from ...pictures.mesh import CROWD
+from ...pictures.svg import circle, line, polyline, still, text
+from ...stage.known_mesh import KnownMesh, after_flip, before_flip, sides
+from ...stage.words import counted, edge_name, listed, name, triangle_name
+from ...story import Question
 from ...trace import Step, record
-from .points_picture import CloudStory, all_angles, first_lowest, legend, sides
+from .points_picture import FLIPPED, LEGAL, CloudStory, legend
 
 WIDE, BOTTOM = 636.0, 440.0
 CHART = (676.0, 44.0, 194.0, 352.0)
 """Left, top, width and height of the curve of all angles."""
+
+ASKED = 8
+"""About so many questions a run."""
 
 
 @dataclass(frozen=True)
 class Moment:
     """The triangles, and which edges are known to be legal since they were last in doubt.
 
-    `edge` is the one that is tested or was flipped, between `apexes`; `event` says which of them, `inside` whether
-    the test found it illegal. `fresh` are the edges that flips have made.
+    `fresh` are the edges that flips have made, `now` is the last step.
     """
 
-    triangles: frozenset[Triangle]
+    mesh: KnownMesh
     legal: frozenset[Edge] = frozenset()
     fresh: frozenset[Edge] = frozenset()
-    event: str = ""
-    edge: Edge = (0, 0)
-    apexes: Edge = (0, 0)
-    illegal: bool = False
-    number: int = 0
     flips: int = 0
+    now: Step | None = None
 
 
-class LawsonPicture(CloudStory[Moment]):
+class LawsonStory(CloudStory[Moment]):
     """Flips from a triangulation of points; `whence` says in a few words how it was made.
 
     With `carried` it was Delaunay before a point was moved, and the end shows what the move has flipped.
     """
 
     title = "Lawson's flips"
-    BOTTOM = BOTTOM
+    landmarks = ("flip",)
 
     def __init__(self, start: Triangulation, whence: str, cursor: Point, carried: bool = False) -> None:
-        self.first = [first_lowest(each) for each in start.triangles()]
-        self.brief = carried and len(start.points) > CROWD  # then only the few flips are told, and the last step
+        at = start.points
+        self.first = Moment(KnownMesh.of(start.triangles()))
+        self.brief = carried and len(at) > CROWD  # then only the few flips are told, and the last step
         trace = record(lawson, start)
         if self.brief:
             flips = [step for step in trace.steps[:-1] if step.event == "flip"]
-            trace = replace(trace, steps=flips + trace.steps[-1:])
-        super().__init__(trace, start.points, cursor)
+            trace = trace.with_steps(flips + trace.steps[-1:])
+        super().__init__(trace, at, cursor, right=WIDE, bottom=BOTTOM)
         self.whence, self.carried = whence, carried
-        self.place = mesh.layout(BOX, right=WIDE, bottom=BOTTOM)
-        self.places = [self.place]
-        self.last = len(self.trace.steps)
-        self.before = all_angles(self.points, self.first)
+        self.before = all_angles(at, self.first.mesh.today)
         self.result = start  # it was flipped in place
+        tests = [step.number for step in trace.steps if step.event == "test"]
+        every = max(1, len(tests) // ASKED)
+        self.asked = {number: i for i, number in enumerate(tests[every - 1 :: every])}
+        edges = [(c, d) for c, d in enumerate(start.opposites) if c > d >= 0]
+        fours = [(*start.edge(c), start.corners[c], start.corners[d]) for c, d in edges]
+        self.ties = any(in_circle(*self.at(*four)) == 0 for four in fours)
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment(frozenset(self.first))
-
     def apply(self, before: Moment, step: Step) -> Moment:
-        return self.apply_all(before, [step])
+        return replace(super().apply(before, step), now=step)
 
-    def apply_all(self, before: Moment, steps: Sequence[Step]) -> Moment:
-        if not steps:
-            return before
-        triangles, legal, fresh, flips = set(before.triangles), set(before.legal), set(before.fresh), before.flips
-        for step in steps:
-            a, b = step.data["edge"]
-            if step.event == "test":
-                if step.data["legal"]:
-                    legal.add(key(a, b))
-                continue
-            c, d = step.data["to"]
-            triangles -= {first_lowest((a, b, c)), first_lowest((b, a, d))}
-            triangles |= {first_lowest((c, a, d)), first_lowest((d, b, c))}
-            legal -= {key(*side) for side in ((a, c), (c, b), (b, d), (d, a))}
-            legal.add(key(c, d))  # as the flip of an illegal edge is
-            fresh.discard(key(a, b))
-            fresh.add(key(c, d))
-            flips += 1
-        data = steps[-1].data
+    def on_test(self, before: Moment, edge: Edge, legal: bool) -> Moment:
+        return replace(before, legal=before.legal | {key(*edge)}) if legal else before
+
+    def on_flip(self, before: Moment, edge: Edge, to: Edge) -> Moment:
+        (a, b), (c, d) = edge, to
+        doubtful = {key(*side) for side in ((a, c), (c, b), (b, d), (d, a))}
         return Moment(
-            frozenset(triangles),
-            frozenset(legal),
-            frozenset(fresh),
-            steps[-1].event,
-            data["edge"],
-            data["to"] if steps[-1].event == "flip" else data["apexes"],
-            not data.get("legal", True),
-            before.number + len(steps),
-            flips,
+            before.mesh.flipped(edge, to),
+            before.legal - doubtful | {key(c, d)},  # as the flip of an illegal edge is
+            before.fresh - {key(a, b)} | {key(c, d)},
+            before.flips + 1,
         )
 
-    def edges(self, after: Moment) -> tuple[set[Edge], set[Edge]]:
+    def edges(self, after: Moment) -> tuple[list[Edge], list[Edge]]:
         """The edges that are legal, at the border too, and those in doubt."""
-        once: set[Edge] = set()
-        twice: set[Edge] = set()
-        for edge in chain.from_iterable(map(sides, after.triangles)):
-            (twice if edge in once else once).add(edge)
-        border = once - twice
-        if self.brief:
-            return once, set()
-        return border | (twice & after.legal), twice - after.legal
+        count = Counter(chain.from_iterable(map(sides, after.mesh.today)))
+        doubtful = sorted(edge for edge, n in count.items() if n == 2 and edge not in after.legal and not self.brief)
+        return sorted(count.keys() - doubtful), doubtful
 
-    def illegal(self, after: Moment) -> list[Edge]:
-        """All edges whose circle holds the corner beyond."""
-        beyond: dict[Edge, int] = {}
-        for a, b, c in after.triangles:
-            beyond |= {(a, b): c, (b, c): a, (c, a): b}
-        both = [(a, b, c, beyond[b, a]) for (a, b), c in beyond.items() if a < b and (b, a) in beyond]
-        return sorted((a, b) for a, b, c, d in both if in_circle(*[self.points[v] for v in (a, b, c, d)]) > 0)
+    def is_told(self, step: Step) -> bool:
+        """Whether this is the end, and about the move that came before rather than about the last step."""
+        return self.carried and step.number == len(self.trace.steps)
 
     # ------------------------------------------------ picture and values
 
@@ -136,10 +112,10 @@ class LawsonPicture(CloudStory[Moment]):
     def draw(self, after: Moment) -> str:
         few = len(self.points) <= CROWD
         legal, doubtful = self.edges(after)
-        links = legal | doubtful
-        shown = self._marked(after)
+        links = legal + doubtful
+        shown, quad = self._marked(after), self.quad(after)
         if few:
-            names = {edge: f"edge {self.names.edge(edge)}" for edge in links}
+            names = {edge: f"edge {edge_name(edge)}" for edge in links}
             plain = {edge: mesh.Edge(*self.ends(edge), "done", tells=names[edge]) for edge in legal}
             plain |= {edge: mesh.Edge(*self.ends(edge), "scout", tells=names[edge]) for edge in doubtful}
             drawn = mesh.edges(self.place, plain | shown)
@@ -147,69 +123,159 @@ class LawsonPicture(CloudStory[Moment]):
             drawn = mesh.lines(self.place, map(self.ends, legal), style="done")
             drawn += mesh.lines(self.place, map(self.ends, doubtful), style="link scout")
             drawn += mesh.edges(self.place, shown)
-        marks = {v: Vertex(self.points[v], "open", self.names[v], now=True) for v in after.apexes if self.quad(after)}
+        faces = {i: mesh.Face(self.at(*triangle), "open") for i, triangle in enumerate(quad)}
         return (
-            self._faces(after)
+            mesh.faces(self.place, faces, ids=False)
             + drawn
             + self._circle(after)
-            + self.vertices(links if few else (), marks)
+            + self.vertices(links if few else (), {v: self.bold(v) for v in self.apexes(after)})
             + self._chart(after)
         )
 
-    def quad(self, after: Moment) -> list[Triangle]:
+    def apexes(self, after: Moment) -> Sequence[int]:
+        """The corners beside the edge that the moment is about."""
+        step = after.now
+        if step is None or self.is_told(step):
+            return ()
+        found: Edge = step.data["apexes" if step.event == "test" else "to"]
+        return found
+
+    def quad(self, after: Moment) -> Sequence[Triangle]:
         """The two triangles that the moment is about."""
-        (a, b), (c, d) = after.edge, after.apexes
-        if not after.event or self.is_told(after):
-            return []
-        return [(a, b, c), (b, a, d)] if after.event == "test" else [(c, a, d), (d, b, c)]
-
-    def is_told(self, after: Moment) -> bool:
-        """Whether this is the end, and about the move that came before rather than about the last step."""
-        return self.carried and after.number == self.last
-
-    def _faces(self, after: Moment) -> str:
-        shown = enumerate(self.quad(after))
-        faces = {i: Face([self.points[v] for v in triangle], "open") for i, triangle in shown}
-        return mesh.faces(self.place, faces, ids=False)
+        step = after.now
+        if step is None or self.is_told(step):
+            return ()
+        if step.event == "test":
+            return before_flip(step.data["edge"], step.data["apexes"])
+        return after_flip(step.data["edge"], step.data["to"])
 
     def _marked(self, after: Moment) -> dict[Edge, mesh.Edge]:
         """The edge that is tested, or the one that went and the one that came; in the end those that a move made."""
-        found = {}
-        if self.is_told(after):
+        step = after.now
+        if step is None:
+            return {}
+        if self.is_told(step):
             return {edge: mesh.Edge(*self.ends(edge), "open") for edge in after.fresh}
-        edge, to = key(*after.edge), key(*after.apexes)
-        if after.event == "flip":
-            found[edge] = mesh.Edge(*self.ends(edge), "never")
-            found[to] = mesh.Edge(*self.ends(to), "open", now=True, tells=f"edge {self.names.edge(to)}")
-        elif after.event:
-            style = "event" if after.illegal else "done"
-            found[edge] = mesh.Edge(*self.ends(edge), style, now=True, tells=f"edge {self.names.edge(edge)}")
-        return found
+        edge = key(*step.data["edge"])
+        if step.event == "test":
+            style = "done" if step.data["legal"] else "event"
+            return {edge: mesh.Edge(*self.ends(edge), style, now=True, tells=f"edge {edge_name(edge)}")}
+        to = key(*step.data["to"])
+        came = mesh.Edge(*self.ends(to), "open", now=True, tells=f"edge {edge_name(to)}")
+        return {edge: mesh.Edge(*self.ends(edge), "never"), to: came}
 
     def _circle(self, after: Moment) -> str:
         """The circle that decides the test, or the one of a new triangle."""
-        shown = self.quad(after)[:1]
-        state = "event" if after.illegal and after.event == "test" else "done"
-        return circles.circles(self.place, [Circle([self.points[v] for v in each], state) for each in shown])
+        state = "event" if after.now and not after.now.data.get("legal", True) else "done"
+        return circles.circles(self.place, [Circle(self.at(*corners), state) for corners in self.quad(after)[:1]])
 
     def _chart(self, after: Moment) -> str:
-        now = all_angles(self.points, after.triangles)
+        now = all_angles(self.points, after.mesh.today)
         if not now:
             return ""
         x, y = _at(0, now)
         label = text("note halo", f"{now[0]:.1f}°", x + 8, min(y + 22, CHART[1] + CHART[3] + 20), font=17)
-        drawn = _curve(self.before, "curve other") + _curve(now, "curve") + circle("open", x, y, 5) + label
-        return f'<g pointer-events="none">{drawn}</g>'
+        return still(_curve(self.before, "curve other") + _curve(now, "curve") + circle("open", x, y, 5) + label)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        now = all_angles(self.points, after.triangles)
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        now = all_angles(self.points, after.mesh.today)
         return {
-            "smallest angle": f"{now[0]:.1f}°" if now else "–",
-            "at the start": f"{self.before[0]:.1f}°" if now else "–",
-            "in doubt": str(len(self.edges(after)[1])),
-            "tests": "–" if self.brief else str(after.number - after.flips),
-            "flips": str(after.flips),
+            "smallest angle": f"{now[0]:.1f}°" if now else None,
+            "at the start": f"{self.before[0]:.1f}°" if now else None,
+            "in doubt": len(self.edges(after)[1]),
+            "tests": None if self.brief else (step.number if step else 0) - after.flips,
+            "flips": after.flips,
         }
+
+    # ------------------------------------------------ words
+
+    def opening(self) -> str:
+        count = self.first.mesh.total
+        if not count:
+            return "**All points lie on one line.** There is no triangle between them: drag one of them off the line."
+        told = f"**{counted(count, 'triangle')} {self.whence}.** Their smallest angle is {self.before[0]:.1f}°."
+        if not self.trace.steps:
+            return f"{told} Every edge is at the border: there is nothing to flip."
+        return f"{told} Dashed edges are in doubt: each is tested, and flipped where that helps."
+
+    def say(self, after: Moment, step: Step | None) -> str:
+        if step is not None and self.is_told(step):
+            return self._say_move(after)
+        told = super().say(after, step)
+        if step is None or step.number < len(self.trace.steps):
+            return told
+        if self.ties:
+            return f"{told} No edge is illegal: it is Delaunay, and where four points share a circle not the only one."
+        return f"{told} No edge is illegal any more: it is the Delaunay triangulation."
+
+    def say_test(self, after: Moment, edge: Edge, apexes: Edge, legal: bool) -> str:
+        around, beyond = (*edge, apexes[0]), name(apexes[1])
+        tested, corners = edge_name(edge), triangle_name(around)
+        if not legal:
+            before, now = (all_angles(self.points, two(edge, apexes))[0] for two in (before_flip, after_flip))
+            return (
+                f"**The circle through {corners} holds {beyond}:** {tested} is illegal. Its flip lifts the smallest of "
+                f"the six angles from {before:.1f}° to {now:.1f}°."
+            )
+        if in_circle(*self.at(*around, apexes[1])) == 0:
+            why = f"{beyond} lies on the circle through {corners}. The other diagonal would be legal, too."
+            return f"**{tested} is legal:** {why}"
+        return f"**{tested} is legal:** the circle through {corners} does not hold {beyond}."
+
+    def say_flip(self, after: Moment, edge: Edge, to: Edge) -> str:
+        """The flip, and the first place at which the sorted list of all angles differs."""
+        old = after.mesh.replaced(after_flip(edge, to), before_flip(edge, to))
+        before, now = all_angles(self.points, old.today), all_angles(self.points, after.mesh.today)
+        i = next(i for i, (one, other) in enumerate(zip(before, now, strict=True)) if one != other)
+        place = "smallest angle" if i == 0 else f"{ordinal(i + 1)} smallest angle"
+        why = f"The {place} grows from {before[i]:.1f}° to {now[i]:.1f}°" + (", all smaller ones stay." if i else ".")
+        return f"**{edge_name(edge)} is flipped to {edge_name(to)}.** {why}"
+
+    def _say_move(self, after: Moment) -> str:
+        """What a point that moved has brought about."""
+        if not after.flips:
+            return "**It is Delaunay: no circle holds a point.** No edge is flipped."
+        new = [edge_name(edge) for edge in sorted(after.fresh)]
+        some = f"New: {listed(new)}." if new else "In the end all are as before."
+        if len(new) > 6:
+            some = f"{len(new)} edges are new."
+        return f"**{counted(after.flips, 'flip')} for this move, and it is Delaunay again.** {some}"
+
+    def ask_test(self, before: Moment, step: Step, edge: Edge, apexes: Edge, legal: bool) -> Question | None:
+        """Legal or flipped? Or a click on any edge that is illegal, where one is found next."""
+        number = self.asked.get(step.number)
+        if number is None:
+            return None
+        if not legal and number % 2:
+            ids = self.ids(*before.mesh.illegal(self.points.__getitem__))
+            return Question("Click an edge that is illegal: one whose circle holds the corner beyond.", ids)
+        c, d = map(name, apexes)
+        text = f"{edge_name(edge)} lies between {c} and {d}. Is it legal, or is it flipped?"
+        return Question(text, LEGAL if legal else FLIPPED, (LEGAL, FLIPPED))
+
+    # ------------------------------------------------ steps
+
+    def touched_test(self, edge: Edge, apexes: Edge) -> tuple[str, ...]:
+        return self.ids(edge, *edge, *apexes)
+
+    def touched_flip(self, edge: Edge, to: Edge) -> tuple[str, ...]:
+        return self.ids(edge, to, *edge)
+
+    def telling(self) -> int:
+        """Where an illegal edge is found, in the middle of the run."""
+        found = [step.number for step in self.trace.steps if not step.data.get("legal", True)]
+        return found[len(found) // 2] if found else len(self.trace.steps)
+
+    def outcome(self) -> str:
+        now = all_angles(self.points, self.result.triangles())
+        reached = f", {self.before[0]:.1f}° to {now[0]:.1f}°" if now else ""
+        return f"{counted(self.trace.result, 'flip')}{reached}"
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th."""
+    tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{tail}"
 
 
 def _at(i: int, values: Sequence[float]) -> Point:

@@ -1,5 +1,6 @@
 """A walk of best responses over a payoff table: players take turns, and each moves where it gets most."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...adversarial import best_response_walk, best_responses
@@ -34,6 +35,7 @@ class WalkStory(Story[Moment]):
     def __init__(self, game: MatrixGame, start: Profile, *, truth: bool = False, editable: bool = False) -> None:
         super().__init__(record(best_response_walk, game, start))
         self.game, self.begins, self.truth, self.editable = game, start, truth, editable
+        self.first = Moment(start, (start,))
         self.names = game.row_names, game.column_names
         self.place = picture.layout(*self.names, PLAYERS)
         self.size = (picture.WIDTH, self.place.height)
@@ -45,21 +47,21 @@ class WalkStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment(self.begins, (self.begins,))
+    def on_look(self, before: Moment, player: int, profile: Profile) -> Moment:
+        seen = (player, profile[1 - player])
+        return replace(before, player=player, looking=True, seen=tuple({*before.seen, seen}))
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        profile = step.data["profile"]
-        if step.event == "cycle":
-            return replace(before, looking=False, ended="cycle", player=None)
-        player = step.data["player"]
-        if step.event == "look":
-            seen = (player, profile[1 - player])
-            return replace(before, player=player, looking=True, seen=tuple({*before.seen, seen}))
-        if step.event == "move":
-            return replace(before, player=player, profile=profile, route=(*before.route, profile), looking=False)
-        ended = "equilibrium" if step is self.trace.steps[-1] else ""
-        return replace(before, player=player, looking=False, ended=ended)
+    def on_move(self, before: Moment, player: int, profile: Profile) -> Moment:
+        return replace(before, player=player, profile=profile, route=(*before.route, profile), looking=False)
+
+    def on_stay(self, before: Moment, player: int, step: Step) -> Moment:
+        return replace(before, player=player, looking=False, ended="equilibrium" if self.is_last(step) else "")
+
+    def on_cycle(self, before: Moment) -> Moment:
+        return replace(before, looking=False, ended="cycle", player=None)
+
+    def is_last(self, step: Step) -> bool:
+        return step.number == len(self.trace.steps)
 
     # ------------------------------------------------ picture and values
 
@@ -102,73 +104,72 @@ class WalkStory(Story[Moment]):
     def told(self, profile: Profile) -> str:
         return f"{self.name(profile, 0)} and {self.name(profile, 1)}"
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         return {
             **{player: self.name(after.profile, i) for i, player in enumerate(PLAYERS)},
             **{f"{player} gets": number(self.worth(after.profile, i)) for i, player in enumerate(PLAYERS)},
-            "moves": str(len(after.route) - 1),
+            "moves": len(after.route) - 1,
         }
 
     # ------------------------------------------------ sentences
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            gets = [number(self.worth(self.begins, player)) for player in (0, 1)]
-            return (
-                f"**The players choose {self.told(self.begins)}.** Row gets {gets[0]}, Column {gets[1]}. Does either "
-                "gain by leaving alone, while the other stays?"
-            )
-        profile = step.data["profile"]
-        if step.event == "cycle":
-            return (
-                f"**Back at {self.told(profile)}.** The same player is to move as before, so the walk goes round for "
-                "ever. No cell on it is an equilibrium."
-            )
-        player = step.data["player"]
+    def opening(self) -> str:
+        gets = [number(self.worth(self.begins, player)) for player in (0, 1)]
+        return (
+            f"**The players choose {self.told(self.begins)}.** Row gets {gets[0]}, Column {gets[1]}. Does either "
+            "gain by leaving alone, while the other stays?"
+        )
+
+    def say_look(self, after: Moment, player: int, profile: Profile, payoffs: Sequence[float]) -> str:
+        pairs = zip(self.names[player], payoffs, strict=True)
+        brings = [f"{name} brings {number(worth)}" for name, worth in pairs]
+        return f"**{PLAYERS[player]} compares.** Against {self.name(profile, 1 - player)}, {listed(brings)}."
+
+    def say_move(self, after: Moment, player: int, profile: Profile, gain: float) -> str:
+        now = self.worth(profile, player)
+        return (
+            f"**{PLAYERS[player]} moves to {self.name(profile, player)}.** That brings {number(now)} instead of "
+            f"{number(now - gain)}, as long as {PLAYERS[1 - player]} stays at {self.name(profile, 1 - player)}."
+        )
+
+    def say_stay(self, after: Moment, player: int, profile: Profile) -> str:
         own, other = self.name(profile, player), self.name(profile, 1 - player)
-        if step.event == "look":
-            brings = [
-                f"{name} brings {number(worth)}"
-                for name, worth in zip(self.names[player], step.data["payoffs"], strict=True)
-            ]
-            return f"**{PLAYERS[player]} compares.** Against {other}, {listed(brings)}."
-        if step.event == "move":
-            now = self.worth(profile, player)
-            before = number(now - step.data["gain"])
-            return (
-                f"**{PLAYERS[player]} moves to {own}.** That brings {number(now)} instead of {before}, as long as "
-                f"{PLAYERS[1 - player]} stays at {other}."
-            )
         lead = f"**{PLAYERS[player]} stays at {own}.** Nothing brings more against {other}."
         return f"{lead} Both stay: an equilibrium. Neither gains by leaving alone." if after.ended else lead
 
+    def say_cycle(self, after: Moment, profile: Profile) -> str:
+        return (
+            f"**Back at {self.told(profile)}.** The same player is to move as before, so the walk goes round for "
+            "ever. No cell on it is an equilibrium."
+        )
+
     # ------------------------------------------------ questions and the rest
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event not in ("move", "stay") or len(before.route) > 4:
+    def ask_move(self, before: Moment, player: int, profile: Profile) -> Question | None:
+        if len(before.route) > 4:
             return None
-        player, (row, column) = step.data["player"], step.data["profile"]
-        ids = [picture.cell_id(row, column)]
+        ids = [picture.cell_id(*profile)]
         if self.editable:  # a payoff lies on its cell, and is what a click there hits
-            ids += [picture.payoff_id(row, column, i) for i in (0, 1)]
+            ids += [picture.payoff_id(*profile, i) for i in (0, 1)]
         return Question(
             f"{PLAYERS[player]} may change its choice, {PLAYERS[1 - player]} stays. Which cell comes next? Click it.",
             tuple(ids),
         )
 
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("move", "cycle") or step is self.trace.steps[-1]
+    ask_stay = ask_move
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        row, column = step.data["profile"]
-        if step.event != "look":
-            return (picture.cell_id(row, column),)
-        player = step.data["player"]
-        line = [(i, column) if player == 0 else (row, i) for i in range(len(self.names[player]))]
-        return tuple(picture.cell_id(*profile) for profile in line)
+    def landmark(self, step: Step) -> bool:
+        return step.event in ("move", "cycle") or self.is_last(step)
+
+    def touched_look(self, player: int, profile: Profile) -> tuple[str, ...]:
+        row, column = profile
+        choices = range(len(self.names[player]))
+        return tuple(picture.cell_id(i, column) if player == 0 else picture.cell_id(row, i) for i in choices)
+
+    def touched_move(self, profile: Profile) -> tuple[str, ...]:
+        return (picture.cell_id(*profile),)
+
+    touched_stay = touched_cycle = touched_move
 
     def outcome(self) -> str:
         return super().outcome() or ("an equilibrium" if self.trace.result.ended == "equilibrium" else "a cycle")
-
-    def telling(self) -> int:
-        return len(self.trace.steps)

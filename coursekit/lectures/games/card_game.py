@@ -1,9 +1,10 @@
 """The information sets of Kuhn poker: one game stepped through on the whole tree, as a player sees it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 from ...games import CHANCE
 from ...games.playthrough import playthrough
@@ -17,6 +18,9 @@ from .kuhn_poker import GAME, TREE, State, strategies
 
 VIEWS = {"both cards": None, "player 0": 0, "player 1": 1}
 """Who looks on, and sees that player's card alone."""
+
+SURE = 0.999
+"""What is more likely is always done."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,8 @@ class CardsStory(Story[Moment]):
     """
 
     title = "Kuhn poker"
+    first = Moment()
+    landmarks = ("end",)
 
     def __init__(self, name: str, seed: int, view: int | None = None, picked: int | None = None) -> None:
         self.strategies, self.view, self.picked = strategies(name), view, picked
@@ -43,13 +49,8 @@ class CardsStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment()
-
-    def apply(self, before: Moment, step: Step) -> Moment:
-        if step.event == "end":
-            return before
-        node = TREE.numbers[GAME.result(step.data["state"], step.data["action"])]
+    def on_move(self, before: Moment, state: State, action: Any) -> Moment:
+        node = TREE.numbers[GAME.result(state, action)]
         return Moment(node, (*before.path, node))
 
     def possible(self, node: int) -> list[int]:
@@ -74,10 +75,7 @@ class CardsStory(Story[Moment]):
 
     def backdrop(self) -> str:
         places = self.place.places
-        arcs = []
-        for nodes in TREE.sets.values():
-            one, other = (places[node] for node in nodes)
-            arcs.append(picture.arc("link never", one, other, self._bend(nodes)))
+        arcs = [self._arc("link never", nodes) for nodes in TREE.sets.values()]
         levels = ["CHANCE", "PLAYER 0", "PLAYER 1", "PLAYER 0", ""]
         deals = [
             text("caption", " ".join(TREE.actions[0, node]), places[node].x + 24, places[node].y + 2, font=15)
@@ -87,25 +85,24 @@ class CardsStory(Story[Moment]):
         hint = text("caption", how, 12, self.size[1] - 44, font=15)
         return picture.backdrop(self.place, levels) + "".join([*arcs, *deals, hint])
 
-    def _bend(self, nodes: Sequence[int]) -> float:
-        """How far the link of an information set hangs: the longer the lower."""
+    def _arc(self, style: str, nodes: Sequence[int]) -> str:
+        """The link of an information set; the longer it is, the lower it hangs."""
         one, other = (self.place.places[node] for node in nodes)
-        return 14 + 0.045 * abs(other.x - one.x)
+        return picture.arc(style, one, other, 14 + 0.045 * abs(other.x - one.x))
 
     def draw(self, after: Moment) -> str:
         possible, asked = set(self.possible(after.node)), self.asked(after)
-        lit = TREE.sets[TREE.set_of[asked]] if asked is not None else []
         ways = {link for node in possible for link in self._way(node)}
         links = {link: picture.Link("path" if link in ways else "new") for link in TREE.actions}
-        for node in lit:
-            for child in TREE.children[node]:
-                p = self._probability(node, TREE.actions[node, child])
-                links[node, child] = picture.Link(links[node, child].style.replace("new", ""), number(p))
+        lit: list[int] = []
+        if asked is not None:
+            player, known = TREE.set_of[asked]
+            lit = TREE.sets[player, known]
+            for link in [(node, child) for node in lit for child in TREE.children[node]]:
+                p = self.strategies[player][known][TREE.actions[link]]
+                links[link] = picture.Link(links[link].style.replace("new", ""), number(p))
         marks = {node: self._mark(node, node in possible, node in lit) for node in range(len(TREE.states))}
-        arc = ""
-        if lit:
-            one, other = (self.place.places[node] for node in lit)
-            arc = picture.arc("cursor", one, other, self._bend(lit))
+        arc = self._arc("cursor", lit) if lit else ""
         return arc + picture.draw(self.place, marks, links) + self._caption(asked)
 
     def _way(self, node: int) -> list[tuple[int, int]]:
@@ -115,10 +112,6 @@ class CardsStory(Story[Moment]):
             return []
         nodes = [0, *(TREE.numbers[cards, history[:i]] for i in range(len(history) + 1))]
         return list(pairwise(nodes))
-
-    def _probability(self, node: int, action: str) -> float:
-        player, known = TREE.set_of[node]
-        return self.strategies[player][known][action]
 
     def _mark(self, node: int, possible: bool, lit: bool) -> picture.Mark:
         state = TREE.states[node]
@@ -143,82 +136,79 @@ class CardsStory(Story[Moment]):
         does = listed(f"{action} {number(p)}" for action, p in self.strategies[player][card, history].items())
         return text("", f"Player {player} with {card}{said}: {does}, in both states alike.", 12, self.size[1] - 14)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         cards, _ = TREE.states[after.node]
-        hold = {
-            f"player {i}": "–" if cards is None else cards[i] if self.view in (None, i) else "hidden" for i in (0, 1)
-        }
+        seen = None if cards is None else [cards[i] if self.view in (None, i) else "hidden" for i in (0, 1)]
         mover = TREE.set_of.get(after.node, ("chance" if cards is None else "nobody",))[0]
-        return hold | {
+        return {
+            **{f"player {i}": seen and seen[i] for i in (0, 1)},
             "to move": f"player {mover}" if isinstance(mover, int) else mover,
-            "possible states": str(len(self.possible(after.node))),
+            "possible states": len(self.possible(after.node)),
         }
 
     # ------------------------------------------------ sentences
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                "**Three cards: J, Q, K.** Each player pays one chip and gets a card that the other does not see. "
-                "States that a player cannot tell apart are joined by dashes."
-            )
-        if step.event == "end":
-            return self._say_end(step)
+    def opening(self) -> str:
+        return (
+            "**Three cards: J, Q, K.** Each player pays one chip and gets a card that the other does not see. "
+            "States that a player cannot tell apart are joined by dashes."
+        )
+
+    def say_move(self, after: Moment, player: int, action: Any, probability: float) -> str:
         cards, _ = TREE.states[after.node]
-        if step.data["player"] == CHANCE:
-            if self.view is None:
-                return (
-                    f"**Chance deals {cards[0]} to player 0 and {cards[1]} to player 1.** Six deals, all alike. Each "
-                    "player sees the own card only."
-                )
-            others = " or ".join(card for card in "JQK" if card != cards[self.view])
-            lead = f"**Player {self.view} is dealt {cards[self.view]}.**"
-            return f"{lead} The other may hold {others}: two states look alike."
-        player, action, p = step.data["player"], step.data["action"], step.data["probability"]
+        if player == CHANCE:
+            return self._say_deal(cards)
         lead = f"**Player {player} {action}s.**"
         if self.view not in (None, player):
-            others = " or ".join(card for card in "JQK" if card != cards[self.view])
+            others = self._others(cards)
             return f"{lead} The card behind it may be {others}. Player {self.view} sees the move, but not the reason."
-        sure = "always does so" if p > 0.999 else f"does so with probability {number(p)}"
+        sure = "always does so" if probability > SURE else f"does so with probability {number(probability)}"
         return f"{lead} With {cards[player]}, and after what was said, the strategy {sure}, whatever the other holds."
 
-    def _say_end(self, step: Step) -> str:
-        (cards, history), gets = step.data["state"], step.data["utilities"]
-        winner = 0 if gets[0] > 0 else 1
-        lead = f"**Player {winner} wins {number(gets[winner])}.**"
+    def _say_deal(self, cards: Sequence[str]) -> str:
+        if self.view is None:
+            return (
+                f"**Chance deals {cards[0]} to player 0 and {cards[1]} to player 1.** Six deals, all alike. Each "
+                "player sees the own card only."
+            )
+        lead = f"**Player {self.view} is dealt {cards[self.view]}.**"
+        return f"{lead} The other may hold {self._others(cards)}: two states look alike."
+
+    def _others(self, cards: Sequence[str]) -> str:
+        """What the other may hold, as far as who looks on knows."""
+        return " or ".join(card for card in "JQK" if self.view is None or card != cards[self.view])
+
+    def say_end(self, after: Moment, state: State, utilities: Sequence[float]) -> str:
+        cards, history = state
+        winner = 0 if utilities[0] > 0 else 1
+        lead = f"**Player {winner} wins {number(utilities[winner])}.**"
         if history[-1] == "fold":
             return f"{lead} Player {1 - winner} has folded, and the cards stay face down."
         return f"{lead} The cards are shown, and {cards[winner]} beats {cards[1 - winner]}."
 
     # ------------------------------------------------ questions and the rest
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event == "end" or step.data["player"] == CHANCE:
+    def ask_move(self, before: Moment, state: State, player: int, action: Any, probability: float) -> Question | None:
+        if player == CHANCE or self.view not in (None, player):
             return None
-        player, known = TREE.set_of[before.node]
-        if self.view not in (None, player):
-            return None
-        said = f" after {' and '.join(known[1])}" if known[1] else ""
+        known = GAME.information(state)
+        card, history = known
+        said = f" after {' and '.join(history)}" if history else ""
+        holds = f"Player {player} holds {card}{said}."
         if self.view is None and len(before.path) == 2:
             [other] = [node for node in TREE.sets[player, known] if node != before.node]
             return Question(
-                f"Player {player} holds {known[0]}{said}. Which other state looks the same to it? Click it.",
-                (self.place.places[other].id,),
+                f"{holds} Which other state looks the same to it? Click it.", (self.place.places[other].id,)
             )
-        if step.data["probability"] > 0.999:
-            choices = tuple(GAME.actions(step.data["state"]))
-            return Question(f"Player {player} holds {known[0]}{said}. What is best?", step.data["action"], choices)
+        if probability > SURE:
+            return Question(f"{holds} What is best?", action, tuple(GAME.actions(state)))
         return None
 
-    def landmark(self, step: Step) -> bool:
-        return step.event == "end"
+    def touched_move(self, state: State, action: Any) -> tuple[str, ...]:
+        return (*self.touched_end(state), *self.touched_end(GAME.result(state, action)))
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        node = TREE.numbers[step.data["state"]]
-        if step.event == "end":
-            return (self.place.places[node].id,)
-        child = TREE.numbers[GAME.result(step.data["state"], step.data["action"])]
-        return self.place.places[node].id, self.place.places[child].id
+    def touched_end(self, state: State) -> tuple[str, ...]:
+        return (self.place.places[TREE.numbers[state]].id,)
 
     def outcome(self) -> str:
         gets = self.trace.result

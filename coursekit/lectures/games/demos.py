@@ -1,24 +1,17 @@
-"""Lecture 11, games: the demos. A notebook cell says `split_nim()`, `best_response_walk()` and so on.
+"""Lecture 11, games: the demos. A notebook cell says `split_nim()`, `best_response_walk()` and so on."""
 
-The stories stand beside this module: games_nim (the tree of split Nim), games_walk (best responses), games_mixed
-(indifference), games_cards (information sets).
-"""
-
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from fractions import Fraction
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ipywidgets import Checkbox, Label, Layout, Widget
-
 from ...games import MatrixGame
 from ...games.matrix_game import EXAMPLES
-from ...look import number
 from ...pictures import indifference as lines
-from ...pictures.payoffs import MOST_CHOICES, numbers_of, payoff_id
-from ...player import Demo, Player, Pointer
-from ...stage.controls import dropdown, number_box
+from ...pictures.payoffs import MOST_CHOICES, numbers_of
+from ...player import Demo, Pointer
+from ...stage.controls import checkbox, dropdown, number_box, shown_when
+from ...stage.demo import demo
+from ...stage.input import Input, NumberInput, typed
 from ...stage.play.play import play
 from .best_response_walk import Profile, WalkStory
 from .card_game import VIEWS, CardsStory
@@ -27,12 +20,6 @@ from .mixed_equilibria import MixedStory, ends_of, indifferent, is_zero_sum
 from .split_nim import LEAST, MOST, NimStory
 
 __all__ = ["best_response_walk", "information_sets", "mixed", "play", "split_nim"]
-
-LARGEST = 99
-"""The largest payoff that can be given by hand."""
-
-DRAG = 12.0
-"""Picture units by which a payoff is dragged up to become one more."""
 
 
 def split_nim(heap: int = 7, merged: bool = False) -> Demo:
@@ -45,13 +32,7 @@ def split_nim(heap: int = 7, merged: bool = False) -> Demo:
     size = number_box("Heap", heap, LEAST, MOST)
     merging = checkbox("Merge equal states", merged)
 
-    def story() -> NimStory:
-        return NimStory(size.value, merged=merging.value)
-
-    player = Player(story())
-    for control in (size, merging):
-        control.observe(lambda _: player.show(story(), 0), "value")
-    return Demo(player, size, merging)
+    return demo(lambda: NimStory(size.value, merged=merging.value), size, merging)
 
 
 def best_response_walk(game: str | MatrixGame = "prisoner's dilemma", start: Profile = (0, 0)) -> Demo:
@@ -59,33 +40,9 @@ def best_response_walk(game: str | MatrixGame = "prisoner's dilemma", start: Pro
 
     Raises ValueError for a name that there is not, and for what the picture cannot hold.
     """
-    games = GameInput(_named(game, EXAMPLES), grown=True)
-    truth = checkbox("Mark all best responses", False)
-    at = {"start": start}
-
-    def story() -> WalkStory:
-        return WalkStory(games.game, at["start"], truth=truth.value, editable=True)
-
-    def show(step: int | None) -> None:
-        """The walk from the same cell, or from the nearest one where another table has none there."""
-        row, column = at["start"]
-        rows, columns = choices_of(games.game)
-        at["start"] = min(row, rows - 1), min(column, columns - 1)
-        player.show(story(), step)
-
-    def point(event: Pointer) -> None:
-        place = numbers_of(event.id)
-        if event.kind == "click" and len(place) == 2:
-            row, column = place
-            at["start"] = row, column
-            show(0)
-        else:
-            games.point(event)
-
-    player = Player(story(), on_pointer=point)
-    games.changed = show
-    truth.observe(lambda _: player.show(story(), None), "value")
-    return Demo(player, *games.controls, truth, games.message)
+    games = WalkInput(_named(game, EXAMPLES), start)
+    truth = checkbox("Mark all best responses")
+    return demo(lambda: WalkStory(games.task, games.start, truth=truth.value, editable=True), games, truth, stay=True)
 
 
 def mixed(game: str | MatrixGame = "battle of the sexes", p: float = 0.5, q: float = 0.5) -> Demo:
@@ -98,156 +55,155 @@ def mixed(game: str | MatrixGame = "battle of the sexes", p: float = 0.5, q: flo
     two = {name: example for name, example in EXAMPLES.items() if choices_of(example) == (2, 2)}
     if isinstance(game, MatrixGame) and choices_of(game) != (2, 2):
         raise ValueError("the picture is one of two rows and two columns, not of {} and {}".format(*choices_of(game)))
-    games = GameInput(_named(game, two))
-    shares = {0: q, 1: p}  # along the axis of each player's picture: how often the other plays its first choice
-
-    def story() -> MixedStory:
-        return MixedStory(games.game, shares[1], shares[0], editable=True)
-
-    def point(event: Pointer) -> None:
-        place = lines.numbers_of(event.id)
-        if len(place) == 3:  # the end of a line is a payoff
-            player, choice, end = place
-            row, column = (choice, 1 - end) if player == 0 else (1 - end, choice)
-            games.point(replace(event, id=payoff_id(row, column, player)))
-        elif place:
-            share(place[0], event)
-        else:
-            games.point(event)
-
-    def share(player: int, event: Pointer) -> None:
-        """Move a probability; it stops where the player is indifferent."""
-        ends = ends_of(games.game, player)
-        if event.kind == "nudge":
-            value = shares[player] + 0.05 * (event.x + event.y)
-        elif event.kind == "edit":
-            try:
-                value = float(Fraction(event.text.strip().replace(",", ".")))
-                if not 0 <= value <= 1:
-                    raise ValueError
-            except (ValueError, ZeroDivisionError):
-                games.message.value = f"A probability is a number from 0 to 1, as in 0.25 or 1/4, not “{event.text}”."
-                return
-        elif event.kind in ("down", "move"):
-            value = lines.axes(player, ends).probability(event.x)
-        else:
-            return
-        cross = indifferent(ends)
-        near = cross is not None and abs(value - cross) < (0.015 if event.kind in ("down", "move") else 0.0051)
-        shares[player] = cross if near and cross is not None else min(1.0, max(0.0, round(value, 4)))
-        games.message.value = ""
-        games.changed(None)
-
-    player = Player(story(), on_pointer=point)
-    games.changed = lambda at: player.show(story(), at)
-    return Demo(player, *games.controls, games.message)
+    games = MixedInput(_named(game, two), {0: q, 1: p})
+    return demo(lambda: MixedStory(games.task, games.shares[1], games.shares[0], editable=True), games)
 
 
 def information_sets(seed: int = 11) -> Demo:
     """The tree of Kuhn poker and a game on it, by the best strategies; a state that is clicked lights all like it."""
-    view, strategy = dropdown("Seen with", VIEWS), dropdown("Strategies", STRATEGIES)
-    number = number_box("Game", seed, 0, 9999)
-    picked: dict[str, int | None] = {"state": None}
-
-    def story() -> CardsStory:
-        return CardsStory(strategy.value, number.value, VIEWS[view.value], picked["state"])
-
-    def point(event: Pointer) -> None:
-        """Pick a state; picked again, or with a click beside all, it is the one of the game again."""
-        if event.kind == "click":
-            state = state_of(event.id)
-            picked["state"] = None if state == picked["state"] else state
-            player.show(story(), None)
-
-    def restart(_: Any) -> None:
-        picked["state"] = None
-        player.show(story(), 0)
-
-    player = Player(story(), on_pointer=point)
-    for control in (strategy, number):
-        control.observe(restart, "value")
-    view.observe(lambda _: player.show(story(), None), "value")
-    return Demo(player, view, strategy, number)
+    cards = CardsInput(seed)
+    return demo(lambda: CardsStory(cards.task, cards.number.value, VIEWS[cards.view.value], cards.picked), cards)
 
 
-# ---------------------------------------------------------------- what the demos share
+# ---------------------------------------------------------------- what the viewer sets
 
 
-class GameInput:
-    """A payoff table to choose, to grow and to edit: its controls, and what the pointer does to payoffs.
+class GameInput(NumberInput):
+    """A payoff table to choose and to edit. A zero-sum game stays one: what one gets more the other gets less."""
 
-    `named` are the games to choose from, the first of them first; with `grown` there are random ones as well. A
-    zero-sum game stays one: what one player gets more the other gets less. `changed` is called when there is another
-    game: with 0 for a new one, with None for an edited one.
-    """
+    low, high, rise = -99, 99, 12.0
+    called = "A payoff is a whole number"
 
-    def __init__(self, named: Mapping[str, MatrixGame], grown: bool = False) -> None:
-        self.named = named
-        self.game = next(iter(named.values()))
-        self.changed: Callable[[int | None], None] = lambda at: None
-        self.message = Label()
-        self._held: tuple[tuple[int, ...], float, float] | None = None
-        self._choice = dropdown("Game", [*named, *(["random"] if grown else [])])
+    def __init__(self, named: Mapping[str, MatrixGame | None]) -> None:
+        super().__init__("Game", named)
+
+    def grasp(self, id: str) -> Any:
+        """Row, column and player of a payoff."""
+        place = numbers_of(id)
+        return place if len(place) == 3 else None
+
+    def number(self, thing: Any) -> float:
+        row, column, player = thing
+        payoff: float = self.task.payoffs[player][row][column]
+        return payoff
+
+    def with_number(self, thing: Any, value: float) -> MatrixGame:
+        return with_payoff(self.task, thing, value)
+
+
+class WalkInput(GameInput):
+    """A payoff table, random ones too, and the cell from which players walk: the one that was clicked."""
+
+    def __init__(self, named: Mapping[str, MatrixGame], start: Profile) -> None:
+        self.start = start
         self._rows = number_box("Rows", 3, 1, MOST_CHOICES)
         self._columns = number_box("Columns", 3, 1, MOST_CHOICES)
         self._seed = number_box("Seed", 1, 0, 9999)
-        self.controls: tuple[Widget, ...] = (self._choice,)
+        super().__init__({**named, "random": None})
+        self.controls = (self.choice, self._rows, self._columns, self._seed)
+        self.listen(*self.controls[1:])
+
+    def chosen(self) -> MatrixGame:
+        grown = self.choice.value == "random"
+        shown_when(grown, self._rows, self._columns, self._seed)
         if grown:
-            self.controls += (self._rows, self._columns, self._seed)
-        for control in self.controls:
-            control.observe(self._choose, "value")
-        self._reveal()
+            return random_game(self._rows.value, self._columns.value, Random(self._seed.value))
+        named: MatrixGame = self.named[self.choice.value]
+        return named
 
-    def _reveal(self) -> None:
-        """Show only the controls that do something."""
-        for control in (self._rows, self._columns, self._seed):
-            control.layout.display = "" if self._choice.value == "random" else "none"
+    def show(self, task: MatrixGame, at: int | None = None) -> None:
+        """Walk from the same cell, or from the nearest one where another table has none there."""
+        (row, column), (rows, columns) = self.start, choices_of(task)
+        self.start = min(row, rows - 1), min(column, columns - 1)
+        super().show(task, at)
 
-    def _choose(self, _: Any) -> None:
-        self._reveal()
-        if self._choice.value == "random":
-            game = random_game(self._rows.value, self._columns.value, Random(self._seed.value))
+    def click(self, event: Pointer, story: WalkStory) -> None:
+        if len(place := numbers_of(event.id)) == 2:
+            row, column = place
+            self.start = row, column
+            self.show(self.task, 0)
+
+
+class MixedInput(GameInput):
+    """A table of two rows and two columns, and how often each plays the first: `shares`, by whose picture tells them.
+
+    A payoff is the end of a line, too.
+    """
+
+    def __init__(self, named: Mapping[str, MatrixGame], shares: dict[int, float]) -> None:
+        super().__init__(named)
+        self.shares = shares
+
+    def grasp(self, id: str) -> Any:
+        """A payoff, or the player along whose axis a share is told."""
+        place = lines.numbers_of(id)
+        if len(place) == 3:
+            player, choice, end = place
+            return (choice, 1 - end, player) if player == 0 else (1 - end, choice, player)
+        return place[0] if place else super().grasp(id)
+
+    def take(self, thing: Any, event: Pointer, story: MixedStory) -> Any:
+        if not isinstance(thing, int):
+            return super().take(thing, event, story)
+        self.drag(thing, event, story)
+        return thing
+
+    def drag(self, held: Any, event: Pointer, story: MixedStory) -> None:
+        if isinstance(held, int):
+            axes = lines.axes(held, ends_of(self.task, held))
+            self._share(held, axes.probability(event.x), near=0.015)
         else:
-            game = self.named[self._choice.value]
-        self._show(game, 0)
+            super().drag(held, event, story)
 
-    def _show(self, game: MatrixGame, at: int | None) -> None:
-        self.game, self.message.value = game, ""
-        self.changed(at)
+    def nudge(self, thing: Any, event: Pointer, story: MixedStory) -> None:
+        if isinstance(thing, int):
+            self._share(thing, self.shares[thing] + 0.05 * (event.x + event.y))
+        else:
+            super().nudge(thing, event, story)
 
-    def point(self, event: Pointer) -> None:
-        """Edit a payoff: a number typed, a drag up or down, arrow keys."""
-        place = numbers_of(event.id)
-        if event.kind == "up":
-            self._held = None
-        elif event.kind == "move" and self._held:
-            held, worth, y = self._held
-            self._edit(held, worth + round((y - event.y) / DRAG))
-        elif len(place) != 3:
+    def edit(self, thing: Any, text: str) -> None:
+        if not isinstance(thing, int):
+            super().edit(thing, text)
             return
-        elif event.kind == "down":
-            self._held = place, self._worth(place), event.y
-        elif event.kind == "nudge":
-            self._edit(place, self._worth(place) + event.x + event.y)
-        elif event.kind == "edit":
-            try:
-                worth = int(event.text.strip().replace("\N{MINUS SIGN}", "-"))
-                if abs(worth) > LARGEST:
-                    raise ValueError
-            except ValueError:
-                least = number(-LARGEST)
-                self.message.value = f"A payoff is a whole number from {least} to {LARGEST}, not “{event.text}”."
-                return
-            self._edit(place, worth)
+        try:
+            share = typed(text, 0, 1)
+        except ValueError:
+            self.refuse(f"A probability is a number from 0 to 1, as in 0.25 or 1/4, not “{text}”.")
+        else:
+            self._share(thing, share)
 
-    def _worth(self, place: tuple[int, ...]) -> float:
-        row, column, player = place
-        return self.game.payoffs[player][row][column]
+    def _share(self, player: int, value: float, near: float = 0.0051) -> None:
+        """Move a share; it stops near where the player is indifferent."""
+        cross = indifferent(ends_of(self.task, player))
+        stops = cross is not None and abs(value - cross) < near
+        self.shares[player] = cross if stops and cross is not None else min(1.0, max(0.0, round(value, 4)))
+        self.show(self.task)
 
-    def _edit(self, place: tuple[int, ...], worth: float) -> None:
-        worth = min(LARGEST, max(-LARGEST, worth))
-        if worth != self._worth(place) or self.message.value:
-            self._show(with_payoff(self.game, place, worth), None)
+
+class CardsInput(Input):
+    """A game of Kuhn poker, and who looks on; a state that is clicked is `picked`, until it is clicked again."""
+
+    def __init__(self, seed: int) -> None:
+        self.picked: int | None = None
+        self.view = dropdown("Seen with", VIEWS)
+        self.number = number_box("Game", seed, 0, 9999)
+        super().__init__("Strategies", {name: name for name in STRATEGIES})
+        self.controls = (self.view, self.choice, self.number)
+        self.listen(self.number)
+        self.view.observe(lambda _: self.show(self.task), "value")
+
+    def choose(self) -> None:
+        self.picked = None
+        super().choose()
+
+    def click(self, event: Pointer, story: CardsStory) -> None:
+        """A click beside all states picks none: the one of the game is lit again."""
+        state = state_of(event.id)
+        self.picked = None if state == self.picked else state
+        self.show(self.task)
+
+
+# ---------------------------------------------------------------- games
 
 
 def with_payoff(game: MatrixGame, place: tuple[int, ...], worth: float) -> MatrixGame:
@@ -269,10 +225,6 @@ def random_game(rows: int, columns: int, rng: Random) -> MatrixGame:
     """Payoffs from 0 to 9, rows named from A on and columns from a on."""
     first, second = ([[rng.randint(0, 9) for _ in range(columns)] for _ in range(rows)] for _ in (0, 1))
     return MatrixGame(first, second, "ABCDEF"[:rows], "abcdef"[:columns])
-
-
-def checkbox(label: str, value: bool) -> Checkbox:
-    return Checkbox(value, description=label, indent=False, layout=Layout(width="auto"))
 
 
 def _named(given: str | MatrixGame, named: Mapping[str, MatrixGame]) -> Mapping[str, MatrixGame]:

@@ -1,5 +1,7 @@
 """Mixed equilibria of a game with two choices each: the mix of one that makes the other indifferent."""
 
+from collections.abc import Mapping
+
 from ...adversarial import is_equilibrium, mixed_equilibria, payoffs_against, zero_sum
 from ...games import MatrixGame
 from ...look import number
@@ -18,9 +20,10 @@ class MixedStory(Story[None]):
 
     title = "mixed strategies"
     size = (picture.WIDTH, picture.HEIGHT)
+    first = None
 
     def __init__(self, game: MatrixGame, p: float, q: float, *, editable: bool = False) -> None:
-        super().__init__(Trace(payoffs_against, [], None, truncated=False))
+        super().__init__(Trace(payoffs_against, []))
         self.game, self.p, self.q, self.editable = game, p, q, editable
         self.names = game.row_names, game.column_names
         self.mixes = (p, 1 - p), (q, 1 - q)
@@ -50,12 +53,6 @@ class MixedStory(Story[None]):
 
     # ------------------------------------------------ picture, values and words
 
-    def start(self) -> None:
-        return None
-
-    def apply(self, before: None, step: Step) -> None:
-        return None
-
     def draw(self, after: None) -> str:
         return picture.draw(self.panels, self.editable) + text("", self._found(), 50, picture.HEIGHT - 10)
 
@@ -64,7 +61,7 @@ class MixedStory(Story[None]):
         pairs = [f"({number(each.row[0])}, {number(each.column[0])})" for each in self.found]
         return f"(p, q) at equilibria: {', '.join(pairs)}"
 
-    def say(self, after: None, step: Step | None) -> str:
+    def opening(self) -> str:
         if self.holds:
             lead = "**An equilibrium.**"
             if 0 < self.p < 1 and 0 < self.q < 1:
@@ -80,13 +77,13 @@ class MixedStory(Story[None]):
             f"{second}: {best} alone is better than {than}."
         )
 
-    def values(self, after: None, step: Step | None) -> dict[str, str]:
+    def values(self, after: None, step: Step | None) -> Mapping[str, object]:
         return {
-            "p": number(self.p),
-            "q": number(self.q),
-            "Row gets": number(self.gets[0]),
-            "Column gets": number(self.gets[1]),
-            "value by LP": number(zero_sum(self.game).payoffs[0]) if is_zero_sum(self.game) else "–",
+            "p": self.p,
+            "q": self.q,
+            "Row gets": float(self.gets[0]),
+            "Column gets": float(self.gets[1]),
+            "value by LP": float(zero_sum(self.game).payoffs[0]) if is_zero_sum(self.game) else None,
         }
 
     def outcome(self) -> str:

@@ -4,7 +4,7 @@ MAX is player 0 and makes the first move.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ...adversarial import backward_induction
 from ...games import SplitNim
@@ -24,7 +24,7 @@ class Moment:
 
     grown: int = 0
     links: tuple[tuple[int, int], ...] = ()
-    winners: Mapping[int, int] | None = None
+    winners: Mapping[int, int] = field(default_factory=dict)
     now: int | None = None
     lit: tuple[tuple[int, int], ...] = ()
 
@@ -33,6 +33,7 @@ class NimStory(Story[Moment]):
     """Backward induction on split Nim from one heap or several: the tree, or with `merged` the graph of its states."""
 
     title = "split Nim"
+    first = Moment()
 
     def __init__(self, *heaps: int, merged: bool = False) -> None:
         self.heaps, self.merged = heaps, merged
@@ -44,28 +45,29 @@ class NimStory(Story[Moment]):
         place = picture.graph if merged else picture.tree
         self.place = place(found.children, self.names)
         self.size = (picture.WIDTH, self.place.height + 34)
-        self.parents: dict[int, list[int]] = {}
-        for node, below in enumerate(found.children):
-            for child in below:
-                self.parents.setdefault(child, []).append(node)
-        self.last_grown = max(i for i, step in enumerate(self.trace.steps) if step.event in ("grow", "meet"))
+        self.grown = max(step.number for step in self.trace.steps if step.event in ("grow", "meet"))
+        self.first_of: dict[str, int] = {}  # of each kind of step its number
+        for step in self.trace.steps:
+            self.first_of.setdefault("lost" if self._is_lost(step) else step.event, step.number)
+
+    def _is_lost(self, step: Step) -> bool:
+        """Whether a step says that the mover loses, though there are moves."""
+        return step.event == "label" and (step.data["value"] > 0) != (self.mover(step.data["node"]) == 0)
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment(winners={})
+    def on_grow(self, before: Moment, node: int, parent: int | None) -> Moment:
+        return replace(self.on_meet(before, node, parent), grown=before.grown + 1)
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        node = step.data["node"]
-        if step.event in ("grow", "meet"):
-            parent = step.data["parent"]
-            links = () if parent is None else ((parent, node),)
-            grown = before.grown + (step.event == "grow")
-            return replace(before, grown=grown, links=before.links + links, now=node, lit=links)
-        winner = 0 if step.data["value"] > 0 else 1
-        assert before.winners is not None
-        lit = ((node, step.data["best"]),) if step.event == "label" else ()
-        return replace(before, winners={**before.winners, node: winner}, now=node, lit=lit)
+    def on_meet(self, before: Moment, node: int, parent: int | None) -> Moment:
+        links = () if parent is None else ((parent, node),)
+        return replace(before, links=before.links + links, now=node, lit=links)
+
+    def on_label(self, before: Moment, node: int, value: float, best: int | None = None) -> Moment:
+        winners = {**before.winners, node: 0 if value > 0 else 1}
+        return replace(before, winners=winners, now=node, lit=() if best is None else ((node, best),))
+
+    on_end = on_label
 
     def mover(self, node: int) -> int:
         return self.game.to_move(self.found.states[node])
@@ -84,7 +86,6 @@ class NimStory(Story[Moment]):
         return picture.draw(self.place, {node: self._mark(after, node) for node in shown}, links)
 
     def _mark(self, after: Moment, node: int) -> picture.Mark:
-        assert after.winners is not None
         name, winner, now = self.names[node], after.winners.get(node), node == after.now
         told = f"{name}: {PLAYERS[self.mover(node)]} to move"
         if winner is None:
@@ -92,32 +93,28 @@ class NimStory(Story[Moment]):
             return picture.Mark(state, name, now=now, tells=told)
         return picture.Mark("done", name, ("up", "down")[winner], now, f"{told}, {PLAYERS[winner]} wins")
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        assert after.winners is not None
-        met = len({self.names[node] for node in range(after.grown)})
+    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         return {
-            "at": "–" if after.now is None else self.names[after.now],
-            "to move": "–" if after.now is None else PLAYERS[self.mover(after.now)],
-            "nodes": str(after.grown),
-            "different states": str(met),
-            "labelled": str(len(after.winners)),
+            "at": None if after.now is None else self.names[after.now],
+            "to move": None if after.now is None else PLAYERS[self.mover(after.now)],
+            "nodes": after.grown,
+            "different states": len({self.names[node] for node in range(after.grown)}),
+            "labelled": len(after.winners),
         }
 
     # ------------------------------------------------ sentences
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                f"**{self._begins()}.** A move splits one heap into two unequal ones. Who cannot move has lost. "
-                "Who wins, if both play their best?"
-            )
-        return str(getattr(self, f"_say_{step.event}")(step.data["node"], step))
+    def opening(self) -> str:
+        return (
+            f"**{self._begins()}.** A move splits one heap into two unequal ones. Who cannot move has lost. "
+            "Who wins, if both play their best?"
+        )
 
     def _begins(self) -> str:
         return f"A heap of {self.heaps[0]}" if len(self.heaps) == 1 else f"Heaps of {listed(self.heaps)}"
 
-    def _say_grow(self, node: int, step: Step) -> str:
-        parent, name = step.data["parent"], self.names[node]
+    def say_grow(self, after: Moment, node: int, parent: int | None) -> str:
+        name = self.names[node]
         if parent is None:
             moves = counted(len(self.found.children[0]), "move")
             return f"**{name} is the root.** MAX is to move, and has {moves}."
@@ -145,29 +142,28 @@ class NimStory(Story[Moment]):
                 after.remove(heap)
         return f"{before[0]} into {after[0]} and {after[1]}"
 
-    def _say_meet(self, node: int, step: Step) -> str:
-        parent, name = step.data["parent"], self.names[node]
+    def say_meet(self, after: Moment, node: int, parent: int) -> str:
         return (
-            f"**{PLAYERS[self.mover(parent)]} splits {self._split(parent, node)}.** {name} is there already: a state "
-            "that two ways lead to. What follows is the same, so it is grown once."
+            f"**{PLAYERS[self.mover(parent)]} splits {self._split(parent, node)}.** {self.names[node]} is there "
+            "already: a state that two ways lead to. What follows is the same, so it is grown once."
         )
 
-    def _say_end(self, node: int, step: Step) -> str:
+    def say_end(self, after: Moment, node: int) -> str:
         loser = self.mover(node)
         return (
             f"**{PLAYERS[1 - loser]} wins at {self.names[node]}.** The game is over there: {PLAYERS[loser]} is to "
             "move, and no heap can be split."
         )
 
-    def _say_label(self, node: int, step: Step) -> str:
-        mover, winner = self.mover(node), 0 if step.data["value"] > 0 else 1
-        who, name, best = PLAYERS[mover], self.names[node], self.names[step.data["best"]]
+    def say_label(self, after: Moment, node: int, value: float, best: int) -> str:
+        mover, winner = self.mover(node), 0 if value > 0 else 1
+        who, name, goes_to = PLAYERS[mover], self.names[node], self.names[best]
         below = self.found.children[node]
         if mover == winner:
             lead = f"**{who} wins at {name}.** {who} is to move"
-            return f"{lead} and goes to {best}, where {who} wins. One such move will do."
+            return f"{lead} and goes to {goes_to}, where {who} wins. One such move will do."
         if len(below) == 1:
-            why = f"{who} has one move only, to {best}, and there {PLAYERS[winner]} wins"
+            why = f"{who} has one move only, to {goes_to}, and there {PLAYERS[winner]} wins"
         else:
             why = f"{who} is to move, but {PLAYERS[winner]} wins after each of the {len(below)} moves"
         end = (
@@ -177,43 +173,33 @@ class NimStory(Story[Moment]):
 
     # ------------------------------------------------ questions and the rest
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        node, name = step.data["node"], self.names[step.data["node"]]
-        if step.event == "meet" and self._first("meet") is step:
-            return Question(
-                f"{PLAYERS[self.mover(step.data['parent'])]} splits {self._split(step.data['parent'], node)}. "
-                "Which state is that? Click it.",
-                (self.place.places[node].id,),
-            )
-        if self._worth_asking(step):
-            winner = PLAYERS[0 if step.data["value"] > 0 else 1]
-            return Question(f"{PLAYERS[self.mover(node)]} is to move at {name}. Who wins there?", winner, PLAYERS)
-        return None
+    def ask_meet(self, before: Moment, step: Step, node: int, parent: int) -> Question | None:
+        if step.number != self.first_of["meet"]:
+            return None
+        return Question(
+            f"{PLAYERS[self.mover(parent)]} splits {self._split(parent, node)}. Which state is that? Click it.",
+            (self.place.places[node].id,),
+        )
 
-    def _first(self, event: str) -> Step | None:
-        return next((step for step in self.trace.steps if step.event == event), None)
+    def ask_label(self, before: Moment, step: Step, node: int, value: float) -> Question | None:
+        if not self._worth_asking(step):
+            return None
+        question = f"{PLAYERS[self.mover(node)]} is to move at {self.names[node]}. Who wins there?"
+        return Question(question, PLAYERS[0 if value > 0 else 1], PLAYERS)
+
+    ask_end = ask_label
 
     def _worth_asking(self, step: Step) -> bool:
         """Of the labels: the first end, the first state lost though there are moves, the root and what is below it."""
-        lost = next((s for s in self.trace.steps if s.event == "label" and self._lost(s)), None)
-        near = step.event == "label" and (step.data["node"] == 0 or step.data["node"] in self.found.children[0])
-        return near or step is lost or step is self._first("end")
-
-    def _lost(self, step: Step) -> bool:
-        """Whether the mover loses."""
-        return bool((step.data["value"] > 0) != (self.mover(step.data["node"]) == 0))
+        near = step.event == "label" and step.data["node"] in (0, *self.found.children[0])
+        return near or step.number in (self.first_of.get("end"), self.first_of.get("lost"))
 
     def landmark(self, step: Step) -> bool:
-        return step is self.trace.steps[self.last_grown] or step.event == "meet" or self._worth_asking(step)
+        return step.number == self.grown or step.event == "meet" or self._worth_asking(step)
 
     def touches(self, step: Step) -> tuple[str, ...]:
-        nodes = [step.data["node"]]
-        if step.data.get("parent") is not None:
-            nodes.append(step.data["parent"])
-        return tuple(self.place.places[node].id for node in nodes)
+        nodes = step.data["node"], step.data.get("parent")
+        return tuple(self.place.places[node].id for node in nodes if node is not None)
 
     def outcome(self) -> str:
         return super().outcome() or f"{PLAYERS[0 if self.found.value > 0 else 1]} wins"
-
-    def telling(self) -> int:
-        return len(self.trace.steps)

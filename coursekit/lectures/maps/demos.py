@@ -1,24 +1,23 @@
 """Lecture 01, maps: the demos. A notebook cell says `three_maps()`, `sight()` and so on.
 
-The stories stand beside this module: maps_three (one world, three maps of it), maps_sight and maps_ray (the visibility
-graph), maps_pieces (trapezoids and way-points), maps_heights, maps_moves, maps_clearance and maps_smoothing (grids).
-The worlds, and what the pointer does to them, are in maps_worlds.
+The stories stand beside this module: three_maps (one world, three maps of it), sight and turning_ray (the visibility
+graph), free_pieces (trapezoids and way-points), heights, grid_moves, clearance and smoothing (grids).
 """
 
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from ipywidgets import FloatSlider, Layout, SelectionSlider, Widget
+from ipywidgets import FloatSlider, Layout, SelectionSlider
 
 from ...maps import World, hills
-from ...player import Demo, Player
-from ...stage import map_input
+from ...player import Demo
 from ...stage.controls import LABEL, dropdown, number_box
+from ...stage.demo import demo
 from ...stage.map_input import MapInput
 from ...stage.maps import TASKS, Task
 from ...stage.world_input import WorldInput
-from ...stage.worlds import WORLDS, Journey
+from ...stage.worlds import WORLDS
 from ...story import Story
 from .clearance import ClearanceStory
 from .free_pieces import PiecesStory
@@ -74,21 +73,21 @@ def three_maps(columns: int = 18) -> Demo:
     choice = SelectionSlider(
         options=COLUMNS, value=columns, description="Columns", style=LABEL, layout=Layout(width="260px")
     )
-    return _demo(lambda task: ThreeStory(task, choice.value), WORLDS, choice, at_end=True)
+    worlds = WorldInput(WORLDS)
+    return demo(lambda: ThreeStory(worlds.task, choice.value), worlds, choice, at_end=True, stay=True)
 
 
 def sight(algorithm: str = "all pairs") -> Demo:
     """The visibility graph edge by edge, by testing all pairs or by a turning ray."""
     algorithms: dict[str, Callable[[World], Story[Any]]] = {"all pairs": PairsStory, "turning ray": RayStory}
-    choice = dropdown("Algorithm", algorithms)
-    choice.value = algorithm
-    return _demo(lambda task: algorithms[choice.value](task.world), WORLDS, choice)
+    worlds, choice = WorldInput(WORLDS), dropdown("Algorithm", algorithms, algorithm)
+    return demo(lambda: algorithms[choice.value](worlds.task.world), worlds, choice, stay=True)
 
 
 def pieces(world: str = "a crown") -> Demo:
     """The sweep of the trapezoid decomposition, then convex pieces and their way-points."""
-    named = {world: WORLDS[world]} | dict(WORLDS)
-    return _demo(lambda task: PiecesStory(task.world), named)
+    worlds = WorldInput({world: WORLDS[world]} | dict(WORLDS))
+    return demo(lambda: PiecesStory(worlds.task.world), worlds)
 
 
 def heights(steepest: float = 0.3, seed: int = 3) -> Demo:
@@ -104,37 +103,25 @@ def heights(steepest: float = 0.3, seed: int = 3) -> Demo:
     )
     seeds = number_box("Seed", seed, 0, 9999)
 
-    def story() -> HeightsStory:
+    def tell() -> HeightsStory:
         return HeightsStory(hills(12, 7, Random(seeds.value)), threshold.value)
 
-    player = Player(story())
-    threshold.observe(lambda _: player.show(story(), None), "value")
-    seeds.observe(lambda _: player.show(story(), 0), "value")
-    return Demo(player, seeds, threshold)
+    return demo(tell, seeds, threshold, stay=[threshold])
 
 
 def moves() -> Demo:
     """The steps from the start, which of them are allowed and why, and the shortest path that they make."""
-    maps = MapInput({**CORNERS, **TASKS})
-    kind = dropdown("Moves", {"8": 8, "4": 4})
-    return map_input.demo(lambda task: MovesStory(task.with_moves(int(kind.value)), maps.cursor), maps, kind)
+    maps, kind = MapInput({**CORNERS, **TASKS}), dropdown("Moves", ("8", "4"))
+    return demo(lambda: MovesStory(maps.task.with_moves(int(kind.value)), maps.cursor), maps, kind, stay=True)
 
 
 def clearance(size: int = 2) -> Demo:
     """The clearance of every cell, and the path of an agent that is larger than a cell."""
-    maps = MapInput({**DOORS, **TASKS})
-    agent = number_box("Agent", size, 1, LARGEST_AGENT)
-    return map_input.demo(lambda task: ClearanceStory(task, agent.value, maps.cursor), maps, agent)
+    maps, agent = MapInput({**DOORS, **TASKS}), number_box("Agent", size, 1, LARGEST_AGENT)
+    return demo(lambda: ClearanceStory(maps.task, agent.value, maps.cursor), maps, agent, stay=True)
 
 
 def smoothing() -> Demo:
     """A path on a grid, smoothed by line of sight."""
     maps = MapInput({name: TASKS[name] for name in ("a trap", *TASKS)})
-    return map_input.demo(lambda task: SmoothingStory(task, maps.cursor), maps)
-
-
-def _demo(
-    tell: Callable[[Any], Story[Any]], named: Mapping[str, Journey], *controls: Widget, at_end: bool = False
-) -> Demo:
-    """A player of what is told of a journey, whose world can be changed in the picture."""
-    return map_input.demo(tell, WorldInput(named), *controls, at_end=at_end)
+    return demo(lambda: SmoothingStory(maps.task, maps.cursor), maps)

@@ -9,9 +9,9 @@ from ...maps import Border, Piece, Trapezoid, Wall, WayPointGraph, World, convex
 from ...maps.decomposition import height
 from ...pictures import dots, world
 from ...pictures.dots import Dot, Link
-from ...pictures.svg import line
+from ...pictures.svg import line, still
 from ...pictures.world import Point
-from ...stage.words import counted
+from ...stage.words import counted, now_and_then
 from ...stage.worlds import Names, large, letters, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
@@ -41,14 +41,12 @@ class Moment:
 
     x: float | None = None
     points: tuple[Point, ...] = ()
-    walls: int = 0
     open: Mapping[int, tuple[float, Wall, Wall]] = field(default_factory=dict)
     pieces: Mapping[int, tuple[Trapezoid, ...]] = field(default_factory=dict)
     joined: Mapping[int, int] = field(default_factory=dict)
     borders: tuple[Border, ...] = ()
     now: tuple[int, ...] = ()
     border: Border | None = None
-    merging: bool = False
     graph: WayPointGraph | None = None
 
 
@@ -56,6 +54,8 @@ class PiecesStory(Story[Moment]):
     """A vertical line sweeps over the world; afterwards borders go that are not needed."""
 
     title = "trapezoids and way-points"
+    first = Moment()
+    landmarks = ("stop", "graph")
 
     def __init__(self, world: World) -> None:
         super().__init__(record(way_points, world))
@@ -68,8 +68,7 @@ class PiecesStory(Story[Moment]):
         first = {kind: x for x, kind in reversed(self.kinds.items())}  # of each kind of stop the first one
         self.asked = set(first.values())
         borders = [step.data["border"] for step in self.trace.steps if step.event in ("merge", "keep")]
-        every = max(1, len(borders) // ASKED_MERGES)
-        self.asked_borders = set(borders[every - 1 :: every])
+        self.asked_borders = set(now_and_then(borders, ASKED_MERGES))
 
     def _kinds(self) -> dict[float, str]:
         """What happens at each stop, by its x: how many trapezoids end there and how many begin."""
@@ -83,40 +82,39 @@ class PiecesStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment()
+    def on_stop(self, before: Moment, x: float, points: tuple[Point, ...]) -> Moment:
+        return replace(before, x=x, points=points, now=(), border=None)
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        match step.event:
-            case "stop":
-                return replace(before, x=data["x"], points=data["points"], now=(), border=None)
-            case "close":
-                k = data["index"]
-                rest = {i: gap for i, gap in before.open.items() if i != k}
-                pieces = {**before.pieces, k: (data["trapezoid"],)}
-                return replace(before, open=rest, pieces=pieces, joined={**before.joined, k: k}, now=(k,))
-            case "open":
-                gaps = {**before.open, data["index"]: (data["x"], data["floor"], data["ceiling"])}
-                return replace(before, open=gaps, now=(data["index"],))
-            case "share":
-                border = data["border"]
-                borders = (*before.borders, border)
-                return replace(before, borders=borders, now=(border.one, border.other), border=border)
-            case "line":
-                return replace(before, walls=len(data["walls"]), now=(), border=None)
-            case "graph":
-                return replace(before, x=None, now=(), border=None, graph=data["graph"])
-        border = data["border"]
-        one, other = before.joined[border.one], before.joined[border.other]
-        after = replace(before, x=None, points=(), border=border, now=(one, other), merging=True)
-        if step.event == "keep":
-            return after
+    def on_close(self, before: Moment, index: int, trapezoid: Trapezoid) -> Moment:
+        rest = {i: gap for i, gap in before.open.items() if i != index}
+        pieces = {**before.pieces, index: (trapezoid,)}
+        return replace(before, open=rest, pieces=pieces, joined={**before.joined, index: index}, now=(index,))
+
+    def on_open(self, before: Moment, index: int, x: float, floor: Wall, ceiling: Wall) -> Moment:
+        return replace(before, open={**before.open, index: (x, floor, ceiling)}, now=(index,))
+
+    def on_share(self, before: Moment, border: Border) -> Moment:
+        borders = (*before.borders, border)
+        return replace(before, borders=borders, now=(border.one, border.other), border=border)
+
+    def on_line(self, before: Moment) -> Moment:
+        return replace(before, now=(), border=None)
+
+    def on_keep(self, before: Moment, border: Border) -> Moment:
+        now = before.joined[border.one], before.joined[border.other]
+        return replace(before, x=None, points=(), border=border, now=now)
+
+    def on_merge(self, before: Moment, border: Border) -> Moment:
+        after = self.on_keep(before, border)
+        one, other = after.now
         pieces = dict(before.pieces)
         pieces[one] += pieces.pop(other)
         joined = {k: one if piece == other else piece for k, piece in before.joined.items()}
         borders = tuple(b for b in before.borders if b != border)
         return replace(after, pieces=pieces, joined=joined, borders=borders, now=(one,))
+
+    def on_graph(self, before: Moment, graph: WayPointGraph) -> Moment:
+        return replace(before, x=None, now=(), border=None, graph=graph)
 
     # ------------------------------------------------ picture and values
 
@@ -152,88 +150,71 @@ class PiecesStory(Story[Moment]):
 
     def _border(self, border: Border, style: str) -> str:
         (x, low), (_, high) = (self.place.at((border.x, float(y))) for y in (border.low, border.high))
-        return f'<g pointer-events="none">{line(style, x, low, x, high)}</g>'
+        return still(line(style, x, low, x, high))
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {
-            "x": "–" if after.x is None else number(after.x),
-            "open": str(len(after.open)),
-            "pieces": str(len(after.pieces) + len(after.open)),
-            "borders": str(len(after.borders)),
-            "way-points": str(len(after.graph.nodes)) if after.graph else "–",
+            "x": after.x,
+            "open": len(after.open),
+            "pieces": len(after.pieces) + len(after.open),
+            "borders": len(after.borders),
+            "way-points": after.graph and len(after.graph.nodes),
         }
 
     # ------------------------------------------------ words
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                "**A vertical line will sweep from left to right.** It stops where walls begin or end. In between, "
-                "what lies open on it keeps its shape: a trapezoid."
-            )
-        data = step.data
-        match step.event:
-            case "stop":
-                return self._say_stop(data["x"], data["points"])
-            case "close":
-                t = data["trapezoid"]
-                return (
-                    f"**Trapezoid {data['index'] + 1} ends here.** It began at x = {number(t.left)}, "
-                    f"{self.between(t)}; now one of its walls ends or another comes between."
-                )
-            case "open":
-                gap = Trapezoid(data["x"], data["x"], data["floor"], data["ceiling"])
-                return f"**Trapezoid {data['index'] + 1} begins,** {self.between(gap)}. Nobody knows yet where it ends."
-            case "share":
-                b = data["border"]
-                return (
-                    f"**{b.one + 1} and {b.other + 1} are neighbours:** they share the line from y = "
-                    f"{number(float(b.low))} to {number(float(b.high))}. Through it one gets from one to the other."
-                )
-            case "line":
-                if not after.open:
-                    return "**The line leaves the world.** All trapezoids have ended: they cover free space."
-                meets = counted(len(data["walls"]), "wall")
-                return (
-                    f"**On goes the line.** It meets {meets} now, and {counted(len(after.open), 'gap')} between them."
-                )
-            case "graph":
-                graph = data["graph"]
-                return (
-                    f"**{counted(len(graph.nodes), 'way-point')}, the middles of the borders.** Two of them on one "
-                    "piece are joined: the piece is convex, so the straight way stays in it."
-                )
-        return self._say_border(after, step)
+    def opening(self) -> str:
+        return (
+            "**A vertical line will sweep from left to right.** It stops where walls begin or end. In between, "
+            "what lies open on it keeps its shape: a trapezoid."
+        )
 
-    def _say_stop(self, x: float, points: tuple[Point, ...]) -> str:
+    def say_stop(self, after: Moment, x: float, points: tuple[Point, ...]) -> str:
         names = [self.names[p] for p in points if p in self.names]
         if not names:
             return f"**The line stands at the {'left' if x == 0 else 'right'} edge of the world.**"
-        at = " and ".join(names)
-        if len(names) == 1 and len(points) == 1:
-            others = [q for wall in self.world.walls if points[0] in wall[:2] for q in wall[:2] if q != points[0]]
-            left, right = sum(q[0] < x for q in others), sum(q[0] > x for q in others)
-            why = (
-                "Two walls begin there"
-                if right == 2
-                else "Two walls end there"
-                if left == 2
-                else "One wall ends there and another begins"
-            )
-            return f"**The line stops at {at}.** {why}, so what lies open on the line changes."
-        return f"**The line stops at {at},** which lie above one another. Walls begin or end there."
+        lead = f"**The line stops at {' and '.join(names)}"
+        if len(points) > 1:
+            return f"{lead},** which lie above one another. Walls begin or end there."
+        others = [q for wall in self.world.walls if points[0] in wall[:2] for q in wall[:2] if q != points[0]]
+        begin = sum(q[0] > x for q in others)
+        end = sum(q[0] < x for q in others)
+        why = "One wall ends there and another begins"
+        if 2 in (begin, end):
+            why = f"Two walls {'begin' if begin == 2 else 'end'} there"
+        return f"{lead}.** {why}, so what lies open on the line changes."
+
+    def say_close(self, after: Moment, index: int, trapezoid: Trapezoid) -> str:
+        began = f"It began at x = {number(trapezoid.left)}, {self.between(trapezoid)}"
+        return f"**Trapezoid {index + 1} ends here.** {began}; now one of its walls ends or another comes between."
+
+    def say_open(self, after: Moment, index: int, x: float, floor: Wall, ceiling: Wall) -> str:
+        gap = Trapezoid(x, x, floor, ceiling)
+        return f"**Trapezoid {index + 1} begins,** {self.between(gap)}. Nobody knows yet where it ends."
 
     def between(self, gap: Trapezoid) -> str:
         """The walls of a trapezoid, as they lie in the picture, where y grows downwards."""
         return f"between {self.names.wall(gap.floor)} above and {self.names.wall(gap.ceiling)} below"
 
-    def _say_border(self, after: Moment, step: Step) -> str:
-        border = step.data["border"]
-        if step.event == "merge":
-            return (
-                f"**The border of {border.one + 1} and {border.other + 1} goes.** Together they are convex: whoever "
-                "stands in one sees all of the other."
-            )
+    def say_share(self, after: Moment, border: Border) -> str:
+        return (
+            f"**{border.one + 1} and {border.other + 1} are neighbours:** they share the line from y = "
+            f"{number(float(border.low))} to {number(float(border.high))}. Through it one gets from one to the other."
+        )
+
+    def say_line(self, after: Moment, walls: tuple[Wall, ...]) -> str:
+        if not after.open:
+            return "**The line leaves the world.** All trapezoids have ended: they cover free space."
+        meets, gaps = counted(len(walls), "wall"), counted(len(after.open), "gap")
+        return f"**On goes the line.** It meets {meets} now, and {gaps} between them."
+
+    def say_merge(self, after: Moment, border: Border) -> str:
+        return (
+            f"**The border of {border.one + 1} and {border.other + 1} goes.** Together they are convex: whoever "
+            "stands in one sees all of the other."
+        )
+
+    def say_keep(self, after: Moment, border: Border) -> str:
         one, other = (after.pieces[k][i] for k, i in zip(after.now, (-1, 0), strict=True))
         sides = [(height(t.floor, border.x), height(t.ceiling, border.x)) for t in (one, other)]
         parts = [k + 1 for k, side in zip(after.now, sides, strict=True) if side != (border.low, border.high)]
@@ -242,28 +223,39 @@ class PiecesStory(Story[Moment]):
             return f"{lead} It is only a part of a side of {parts[0]}: together they would have a corner that bends in."
         return f"{lead} Together they would have a corner that bends in, and not everybody inside would see all."
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event in ("close", "open") and before.x in self.asked and not before.now and before.x is not None:
-            kind = self.kinds[before.x]
-            usual = {kind_of(1, 2), kind_of(2, 1), kind_of(1, 1), kind}
-            at = " and ".join(self.names[p] for p in before.points if p in self.names) or "the edge of the world"
-            return Question(f"The line stops at {at}. What happens to trapezoids?", kind, tuple(sorted(usual)))
-        if step.event in ("merge", "keep") and step.data["border"] in self.asked_borders:
-            one, other = (before.joined[k] + 1 for k in step.data["border"][:2])
-            text = f"May the border of {one} and {other} go?"
-            answer = GOES if step.event == "merge" else STAYS
-            return Question(text, answer, (GOES, STAYS))
-        return None
+    def say_graph(self, after: Moment, graph: WayPointGraph) -> str:
+        return (
+            f"**{counted(len(graph.nodes), 'way-point')}, the middles of the borders.** Two of them on one "
+            "piece are joined: the piece is convex, so the straight way stays in it."
+        )
 
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("stop", "graph")
+    def ask_close(self, before: Moment) -> Question | None:
+        """At the first stop of each kind, before anything happens there."""
+        if before.x is None or before.x not in self.asked or before.now:
+            return None
+        kind = self.kinds[before.x]
+        usual = {kind_of(1, 2), kind_of(2, 1), kind_of(1, 1), kind}
+        at = " and ".join(self.names[p] for p in before.points if p in self.names) or "the edge of the world"
+        return Question(f"The line stops at {at}. What happens to trapezoids?", kind, tuple(sorted(usual)))
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event in ("close", "open"):
-            return (self.place.id(f"piece/{step.data['index']}"),)
-        if step.event == "stop":
-            return tuple(f"corner/{self.names[p]}" for p in step.data["points"] if p in self.names)
-        return ()
+    ask_open = ask_close
+
+    def ask_merge(self, before: Moment, step: Step, border: Border) -> Question | None:
+        if border not in self.asked_borders:
+            return None
+        one, other = (before.joined[k] + 1 for k in border[:2])
+        answer = GOES if step.event == "merge" else STAYS
+        return Question(f"May the border of {one} and {other} go?", answer, (GOES, STAYS))
+
+    ask_keep = ask_merge
+
+    def touched_close(self, index: int) -> tuple[str, ...]:
+        return (self.place.id(f"piece/{index}"),)
+
+    touched_open = touched_close
+
+    def touched_stop(self, points: tuple[Point, ...]) -> tuple[str, ...]:
+        return tuple(f"corner/{self.names[p]}" for p in points if p in self.names)
 
     def outcome(self) -> str:
         graph = self.trace.result

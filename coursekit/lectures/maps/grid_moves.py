@@ -1,5 +1,6 @@
 """Steps on a grid: which of the eight around a cell are allowed, and the shortest path that such steps make."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -7,19 +8,17 @@ from typing import Any
 from ...look import number
 from ...maps import GridMap
 from ...maps.grid import Cell
-from ...pictures import grid as picture
 from ...pictures.grid import Mark
 from ...search import astar
 from ...search.heuristics import on_empty_grid
 from ...stage.maps import Task
 from ...stage.words import counted
-from ...story import Question, Story
+from ...story import Question
 from ...trace import Step, record
+from .on_grid import GridStory
 
 AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 """Clockwise, from the right."""
-
-BOTTOM = 480.0
 
 ALLOWED, FORBIDDEN = "it may", "it may not"
 
@@ -47,58 +46,53 @@ class Moment:
     ended: bool = False
 
 
-class MovesStory(Story[Moment]):
+class MovesStory(GridStory[Moment]):
     """Tells which steps may be made from the start."""
 
     title = "moves"
+    first = Moment()
+    landmarks = ("path",)
+    legend: Mapping[str, str] = {
+        "open": "a step may go there",
+        "event": "corner rule: not allowed",
+        "wall": "blocked",
+    }
 
-    def __init__(self, task: Task, cursor: Cell) -> None:
-        super().__init__(record(walk, task.grid, task.start, task.goal))
-        self.task, self.grid, self.cursor = task, task.grid, cursor
-        self.place = picture.layout(task.grid.width, task.grid.height, bottom=BOTTOM)
-        self.places = [self.place]
-        self.size = (picture.WIDTH, self.place.bottom + 40)
+    def __init__(self, task: Task, cursor: Cell | None = None) -> None:
+        super().__init__(record(walk, task.grid, task.start, task.goal), task, cursor)
+        self.cost: float = self.trace.last.data["cost"]
 
-    def start(self) -> Moment:
-        return Moment()
+    def on_step(self, before: Moment, to: Cell, cost: float | None) -> Moment:
+        return replace(before, steps=(*before.steps, (to, cost)))
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        if step.event == "path":
-            return replace(before, path=step.data["path"], ended=True)
-        return replace(before, steps=(*before.steps, (step.data["to"], step.data["cost"])))
+    def on_path(self, before: Moment, path: tuple[Cell, ...]) -> Moment:
+        return replace(before, path=path, ended=True)
 
     # ------------------------------------------------ picture and values
-
-    def backdrop(self) -> str:
-        names = {"open": "a step may go there", "event": "corner rule: not allowed", "wall": "blocked"}
-        return picture.backdrop(self.place, self.grid) + picture.legend(self.place.left, self.place.bottom + 28, names)
 
     def draw(self, after: Moment) -> str:
         marks = {}
         last = None if after.ended or not after.steps else after.steps[-1][0]
         for to, cost in after.steps:
             if cost is not None:
-                tells = f"({to[0]}, {to[1]}): a step of {cost:.3g}"
-                marks[to] = Mark("open", f"{cost:.3g}", now=to == last, tells=tells)
+                marks[to] = Mark("open", f"{cost:.3g}", now=to == last, tells=f"{to}: a step of {cost:.3g}")
             elif self.grid.is_free(to):
-                marks[to] = Mark("event", now=to == last, tells=f"({to[0]}, {to[1]}): no step goes there")
-        return picture.draw(
-            self.place,
-            marks,
-            path=after.path,
-            start=self.task.start,
-            goal=self.task.goal,
-            cursor=self.cursor,
-            editable=True,
-        )
+                marks[to] = Mark("event", now=to == last, tells=f"{to}: no step goes there")
+        return self.painted(marks, after.path)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def touched_step(self, to: Cell) -> tuple[str, ...]:
+        return (self.place.cell_id(to),) if self.grid.is_free(to) else ()
+
+    def touched_path(self, path: tuple[Cell, ...]) -> tuple[str, ...]:
+        return tuple(map(self.place.cell_id, path[1:2]))
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         straight, diagonal = self._counts(after.path)
         return {
             "steps allowed": f"{sum(cost is not None for _, cost in after.steps)} of {len(after.steps)}",
-            "straight steps": str(straight) if after.path else "–",
-            "diagonal steps": str(diagonal) if after.path else "–",
-            "length": f"{self.trace.steps[-1].data['cost']:.2f}" if after.path else "–",
+            "straight steps": straight if after.path else None,
+            "diagonal steps": diagonal if after.path else None,
+            "length": f"{self.cost:.2f}" if after.path else None,
         }
 
     @staticmethod
@@ -109,21 +103,18 @@ class MovesStory(Story[Moment]):
 
     # ------------------------------------------------ words
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            x, y = self.task.start
-            return (
-                f"**An agent stands at ({x}, {y}).** Which of the eight cells around it may it step on? Drag it, or "
-                "paint walls around it."
-            )
-        if step.event == "path":
-            return self._say_path(after.path)
-        to, cost = step.data["to"], step.data["cost"]
+    def opening(self) -> str:
+        return (
+            f"**An agent stands at {self.task.start}.** Which of the eight cells around it may it step on? Drag it, or "
+            "paint walls around it."
+        )
+
+    def say_step(self, after: Moment, to: Cell, cost: float | None) -> str:
         name = f"({number(to[0])}, {number(to[1])})"
         if cost is not None:
             if not self.diagonal(to):
                 return f"**{name} is beside it and free:** a straight step, which costs 1."
-            one, other = (f"({x}, {y})" for x, y in self.sides(to))
+            one, other = self.sides(to)
             return f"**{name} is free, and so are {one} and {other} beside the way:** a diagonal step, at √2 ≈ 1.41."
         if not self.inside(to):
             return f"**{name} lies outside the map.** Nobody steps there."
@@ -131,23 +122,22 @@ class MovesStory(Story[Moment]):
             return f"**{name} is blocked.** Nobody steps there."
         if self.grid.moves == 4:
             return f"**{name} is free, but diagonal.** With 4 moves there are straight steps only."
-        walls = [f"({x}, {y})" for x, y in self.sides(to) if not self.grid.is_free((x, y))]
+        walls = [str(cell) for cell in self.sides(to) if not self.grid.is_free(cell)]
         verb = "is" if len(walls) == 1 else "are"
         return (
             f"**{name} is free, but {' and '.join(walls)} {verb} not.** The diagonal would cut the corner, so the step "
             "is not allowed."
         )
 
-    def _say_path(self, path: tuple[Cell, ...]) -> str:
+    def say_path(self, after: Moment, path: tuple[Cell, ...], cost: float) -> str:
         if not path:
             return "**There is no path.** No chain of allowed steps leads from the start to the goal."
         straight, diagonal = self._counts(path)
-        cost = f"{self.trace.steps[-1].data['cost']:.2f}"
         if self.grid.moves == 4:
             return f"**A shortest path with 4 moves:** {counted(straight, 'step')}, so its length is {straight}."
         return (
             f"**A shortest path of such steps:** {straight} straight and {diagonal} diagonal, {straight} + {diagonal} "
-            f"· √2 = {cost}. How it is found is for the next lectures."
+            f"· √2 = {cost:.2f}. How it is found is for the next lectures."
         )
 
     def diagonal(self, to: Cell) -> bool:
@@ -161,21 +151,11 @@ class MovesStory(Story[Moment]):
     def inside(self, cell: Cell) -> bool:
         return 0 <= cell[0] < self.grid.width and 0 <= cell[1] < self.grid.height
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event != "step" or not self.diagonal(step.data["to"]) or not self.grid.is_free(step.data["to"]):
+    def ask_step(self, before: Moment, to: Cell, cost: float | None) -> Question | None:
+        if not self.diagonal(to) or not self.grid.is_free(to):
             return None
-        x, y = step.data["to"]
-        answer = FORBIDDEN if step.data["cost"] is None else ALLOWED
-        return Question(f"May the agent step straight to ({x}, {y})?", answer, (ALLOWED, FORBIDDEN))
-
-    def landmark(self, step: Step) -> bool:
-        return step.event == "path"
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event == "path":
-            return tuple(self.place.cell_id(cell) for cell in step.data["path"][1:2])
-        return (self.place.cell_id(step.data["to"]),) if self.grid.is_free(step.data["to"]) else ()
+        asked = f"May the agent step straight to {to}?"
+        return Question(asked, FORBIDDEN if cost is None else ALLOWED, (ALLOWED, FORBIDDEN))
 
     def outcome(self) -> str:
-        cost = self.trace.steps[-1].data["cost"]
-        return f"length {cost:.2f}" if self.trace.result else "no path"
+        return f"length {self.cost:.2f}" if self.trace.result else "no path"

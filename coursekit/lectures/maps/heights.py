@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ...maps import grid_from_heights
 from ...pictures import grid as picture
 from ...pictures.grid import Cell, Mark
-from ...pictures.svg import text, xy
+from ...pictures.svg import still, text, xy
 from ...story import Question, Story
 from ...trace import Step, record
 
@@ -27,6 +27,7 @@ class HeightsStory(Story[Measured]):
     """Tells `grid_from_heights`: a cell is blocked where the ground is steeper than `steepest`."""
 
     title = "slopes"
+    first = Measured()
 
     def __init__(self, heights: Sequence[Sequence[float]], steepest: float) -> None:
         super().__init__(record(grid_from_heights, heights, steepest))
@@ -36,12 +37,8 @@ class HeightsStory(Story[Measured]):
         self.size = (picture.WIDTH, self.place.bottom + 40)
         self.contours = self._contours()
 
-    def start(self) -> Measured:
-        return Measured()
-
-    def apply(self, before: Measured, step: Step) -> Measured:
-        data = step.data
-        return Measured((*before.slopes, (data["cell"], data["slope"], data["blocked"])))
+    def on_slope(self, before: Measured, cell: Cell, slope: float, blocked: bool) -> Measured:
+        return Measured((*before.slopes, (cell, slope, blocked)))
 
     # ------------------------------------------------ picture and values
 
@@ -59,7 +56,7 @@ class HeightsStory(Story[Measured]):
                 "wall" if blocked else "done",
                 f"{slope:.2f}",
                 now=i == last,
-                tells=f"cell ({cell[0]}, {cell[1]}): slope {slope:.2f}, {'blocked' if blocked else 'free'}",
+                tells=f"cell {cell}: slope {slope:.2f}, {'blocked' if blocked else 'free'}",
             )
             for i, (cell, slope, blocked) in enumerate(after.slopes)
         }
@@ -76,7 +73,7 @@ class HeightsStory(Story[Measured]):
                 for x in range(self.columns):
                     met = self._met(x, y, level)
                     parts += [f"M{xy(*a)}L{xy(*b)}" for a, b in zip(met[::2], met[1::2], strict=False)]
-        return f'<g pointer-events="none"><path class="arrow" d="{"".join(parts)}"/></g>'
+        return still(f'<path class="arrow" d="{"".join(parts)}"/>')
 
     def _met(self, x: int, y: int, level: float) -> list[tuple[float, float]]:
         """Where the four edges of a cell are as high as a level: at none, two or four places of the picture."""
@@ -90,48 +87,45 @@ class HeightsStory(Story[Measured]):
                 found.append((self.place.left + at[0] * self.place.side, self.place.top + at[1] * self.place.side))
         return found
 
-    def values(self, after: Measured, step: Step | None) -> dict[str, str]:
+    def values(self, after: Measured, step: Step | None) -> dict[str, object]:
         cell, slope, _ = after.slopes[-1] if after.slopes else (None, 0.0, False)
         blocked = sum(blocked for *_, blocked in after.slopes)
         return {
-            "cell": f"({cell[0]}, {cell[1]})" if cell else "–",
-            "slope": f"{slope:.2f}" if cell else "–",
+            "cell": cell,
+            "slope": f"{slope:.2f}" if cell else None,
             "limit": f"{self.steepest:.2f}",
             "blocked": f"{blocked} of {len(after.slopes)}",
         }
 
     # ------------------------------------------------ words
 
-    def say(self, after: Measured, step: Step | None) -> str:
-        if step is None:
-            return (
-                f"**Hills, {self.columns} x {self.rows} cells.** The lines join points of equal height. Where they "
-                "crowd the ground is steep, and too steep a cell is blocked."
-            )
-        (x, y), slope, blocked = after.slopes[-1]
-        rise = f"{slope:.2f}"
-        if rise == f"{self.steepest:.2f}":
-            rise = f"{slope:.4f}"
-        lead = f"**({x}, {y}) rises by {rise}** for each cell that one walks, where it is steepest."
-        if blocked:
-            return f"{lead} More than {self.steepest:.2f} is too steep: the cell is blocked."
-        return f"{lead} Up to {self.steepest:.2f} one can walk there: the cell is free."
+    def opening(self) -> str:
+        return (
+            f"**Hills, {self.columns} x {self.rows} cells.** The lines join points of equal height. Where they "
+            "crowd the ground is steep, and too steep a cell is blocked."
+        )
 
-    def ask(self, before: Measured, step: Step) -> Question | None:
-        data = step.data
-        x, y = data["cell"]
-        if (x + 3 * y) % 17 == 5:
-            answer = "blocked" if data["blocked"] else "free"
-            text = f"Look at the lines of equal height in ({x}, {y}), and at its neighbours. Free or blocked?"
-            return Question(text, answer, ("free", "blocked"))
-        return None
+    def say_slope(self, after: Measured, cell: Cell, slope: float, blocked: bool) -> str:
+        limit = f"{self.steepest:.2f}"
+        rise = f"{slope:.4f}" if f"{slope:.2f}" == limit else f"{slope:.2f}"
+        lead = f"**{cell} rises by {rise}** for each cell that one walks, where it is steepest."
+        if blocked:
+            return f"{lead} More than {limit} is too steep: the cell is blocked."
+        return f"{lead} Up to {limit} one can walk there: the cell is free."
+
+    def ask_slope(self, before: Measured, cell: Cell, blocked: bool) -> Question | None:
+        x, y = cell
+        if (x + 3 * y) % 17 != 5:
+            return None
+        asked = f"Look at the lines of equal height in {cell}, and at its neighbours. Free or blocked?"
+        return Question(asked, "blocked" if blocked else "free", ("free", "blocked"))
 
     def landmark(self, step: Step) -> bool:
         """The last cell of each row."""
         return bool(step.data["cell"][0] == self.columns - 1)
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        return (self.place.cell_id(step.data["cell"]),)
+    def touched_slope(self, cell: Cell) -> tuple[str, ...]:
+        return (self.place.cell_id(cell),)
 
     def outcome(self) -> str:
         free = len(list(self.trace.result.cells()))

@@ -1,8 +1,7 @@
-"""Who sees whom: the visibility graph built pair by pair, and what it shares with the turning ray (maps_ray)."""
+"""Who sees whom: the visibility graph built pair by pair, and what it shares with the turning ray."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import dist
 from typing import Any, TypeVar
 
 from ...geometry.predicates import orientation
@@ -10,7 +9,7 @@ from ...maps import Wall, World, blocking_wall, visibility_graph_plain
 from ...pictures import dots, world
 from ...pictures.dots import Dot
 from ...pictures.world import Point, Sight
-from ...stage.words import counted
+from ...stage.words import counted, now_and_then
 from ...stage.worlds import Names, large, letters, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
@@ -49,13 +48,24 @@ class SightStory(Story[State]):
         drawn = sights + over + dots.draw(self.place.at, nodes) + letters(self.place, self.world, self.names)
         return obstacles(self.place, self.world) + drawn
 
-    def ask_sight(self, a: Point, b: Point, by: Wall | None, number: int) -> Question:
-        """Every other question on a blocked pair is to click what blocks it."""
+    def ask_some(self, pairs: list[Pair]) -> None:
+        """Have about so many of these pairs asked about, where no obstacle has both corners."""
+        far = [pair for pair in pairs if self.apart(*pair)]
+        self.asked = {pair: i for i, pair in enumerate(now_and_then(far, ASKED))}
+
+    def asked_sight(self, a: Point, b: Point, by: Wall | None) -> Question | None:
+        """Whether one corner sees another; every other question on a blocked pair is to click what blocks it."""
+        number = self.asked.get((a, b))
+        if number is None:
+            return None
         one, other = self.names[a], self.names[b]
         if by is not None and number % 2:
             ids = tuple(self.place.id(f"obstacle/{i}") for i in self.in_the_way(a, b, by))
             return Question(f"{one} does not see {other}. Click an obstacle that is in the way.", ids)
         return Question(f"Does {one} see {other}?", SEES if by is None else BLOCKED, (SEES, BLOCKED))
+
+    def ids(self, *corners: Point) -> tuple[str, ...]:
+        return tuple(self.place.id(f"corner/{self.names[corner]}") for corner in corners)
 
     def in_the_way(self, a: Point, b: Point, by: Wall) -> list[int]:
         """The obstacles that alone would keep a from seeing b, and the one that was found to."""
@@ -68,6 +78,9 @@ class SightStory(Story[State]):
     def apart(self, a: Point, b: Point) -> bool:
         """Whether two corners belong to no obstacle together."""
         return not any(a in corners and b in corners for corners in self.world.obstacles)
+
+    def outcome(self) -> str:
+        return counted(len(self.trace.result.edges()), "edge")
 
     def blocked(self, a: Point, b: Point, by: Wall) -> str:
         """Why a wall keeps a from seeing b, in words."""
@@ -108,21 +121,17 @@ class PairsStory(SightStory[Tested]):
     """Each pair of corners is tested against every wall."""
 
     title = "visibility graph, all pairs"
+    first = Tested()
 
     def __init__(self, world: World) -> None:
         super().__init__(visibility_graph_plain, world)
-        pairs = [(step.data["a"], step.data["b"]) for step in self.trace.steps]
-        far = [pair for pair in pairs if self.apart(*pair)]
-        every = max(1, len(far) // ASKED)
-        self.asked = {pair: i for i, pair in enumerate(far[every - 1 :: every])}
+        self.ask_some([(step.data["a"], step.data["b"]) for step in self.trace.steps])
 
-    def start(self) -> Tested:
-        return Tested()
+    def on_edge(self, before: Tested, a: Point, b: Point) -> Tested:
+        return Tested((*before.edges, (a, b)), before.tested + 1, (a, b))
 
-    def apply(self, before: Tested, step: Step) -> Tested:
-        pair = step.data["a"], step.data["b"]
-        edges = (*before.edges, pair) if step.event == "edge" else before.edges
-        return Tested(edges, before.tested + 1, pair, step.data.get("by"))
+    def on_blocked(self, before: Tested, a: Point, b: Point, by: Wall) -> Tested:
+        return Tested(before.edges, before.tested + 1, (a, b), by)
 
     def draw(self, after: Tested) -> str:
         lines = [Sight(a, b) for a, b in after.edges if (a, b) != after.pair]
@@ -133,52 +142,52 @@ class PairsStory(SightStory[Tested]):
             lines.append(Sight(*after.pair, "path"))
         return self.picture(lines, after.pair or ())
 
+    def opening(self) -> str:
+        return (
+            f"**{counted(len(self.corners), 'corner')} where a shortest path can bend.** Each pair is tested "
+            "against every wall: is one in the way?"
+        )
+
     def say(self, after: Tested, step: Step | None) -> str:
-        if step is None or after.pair is None:
-            return (
-                f"**{counted(len(self.corners), 'corner')} where a shortest path can bend.** Each pair is tested "
-                "against every wall: is one in the way?"
-            )
-        a, b = after.pair
-        if after.by:
-            told = self.blocked(a, b, after.by)
-        elif any({a, b} == {wall.start, wall.end} for wall in self.world.walls):
-            told = f"**{self.names[a]} sees {self.names[b]}** along an edge: one may walk there, so it counts as free."
-        else:
-            told = (
-                f"**{self.names[a]} sees {self.names[b]}:** no wall is in the way. The edge costs {dist(a, b):.2f}, "
-                "its length."
-            )
-        if after.tested == len(self.trace.steps):
+        told = super().say(after, step)
+        if step and after.tested == len(self.trace.steps):
             told += f" That was the last of {counted(after.tested, 'pair')}."
         return told
 
-    def values(self, after: Tested, step: Step | None) -> dict[str, str]:
+    def say_blocked(self, after: Tested, a: Point, b: Point, by: Wall) -> str:
+        return self.blocked(a, b, by)
+
+    def say_edge(self, after: Tested, a: Point, b: Point, cost: float) -> str:
+        lead = f"**{self.names[a]} sees {self.names[b]}"
+        if any({a, b} == {wall.start, wall.end} for wall in self.world.walls):
+            return f"{lead}** along an edge: one may walk there, so it counts as free."
+        return f"{lead}:** no wall is in the way. The edge costs {cost:.2f}, its length."
+
+    def values(self, after: Tested, step: Step | None) -> dict[str, object]:
         return {
-            "pair": "–" if after.pair is None else f"{self.names[after.pair[0]]}, {self.names[after.pair[1]]}",
-            "see one another": "–" if after.pair is None else NO if after.by else YES,
+            "pair": after.pair and ", ".join(self.names[corner] for corner in after.pair),
+            "see one another": after.pair and (NO if after.by else YES),
             "tested": f"{after.tested} of {len(self.trace.steps)}",
-            "edges": str(len(after.edges)),
+            "edges": len(after.edges),
         }
 
-    def ask(self, before: Tested, step: Step) -> Question | None:
-        pair = step.data["a"], step.data["b"]
-        return self.ask_sight(*pair, step.data.get("by"), self.asked[pair]) if pair in self.asked else None
+    def ask_edge(self, before: Tested, a: Point, b: Point, by: Wall | None = None) -> Question | None:
+        return self.asked_sight(a, b, by)
+
+    ask_blocked = ask_edge
 
     def landmark(self, step: Step) -> bool:
         """Where another corner comes first."""
         return step.data["b"] == self.corners[self.corners.index(step.data["a"]) + 1]
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        corners = tuple(self.place.id(f"corner/{self.names[step.data[end]]}") for end in "ab")
-        by = step.data.get("by")
-        return (*corners, self.place.id(f"obstacle/{by.obstacle}")) if by and by.obstacle is not None else corners
+    def touched_edge(self, a: Point, b: Point) -> tuple[str, ...]:
+        return self.ids(a, b)
+
+    def touched_blocked(self, a: Point, b: Point, by: Wall) -> tuple[str, ...]:
+        return (*self.ids(a, b), *(() if by.obstacle is None else (self.place.id(f"obstacle/{by.obstacle}"),)))
 
     def telling(self) -> int:
         """The last pair of two obstacles that is blocked."""
-        steps = self.trace.steps
-        far = [i for i, s in enumerate(steps, 1) if s.event == "blocked" and self.apart(s.data["a"], s.data["b"])]
-        return far[-1] if far else len(steps)
-
-    def outcome(self) -> str:
-        return counted(len(self.trace.result.edges()), "edge")
+        blocked = [step for step in self.trace.steps if step.event == "blocked"]
+        far = [step.number for step in blocked if self.apart(step.data["a"], step.data["b"])]
+        return max(far, default=len(self.trace.steps))

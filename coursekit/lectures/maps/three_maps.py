@@ -80,6 +80,8 @@ class ThreeStory(Story[Moment]):
     """Three maps are made of one world, each with its shortest path from start to goal."""
 
     title = "three maps"
+    first = Moment()
+    landmarks = ("path",)
 
     def __init__(self, task: Journey, columns: int) -> None:
         super().__init__(record(three_paths, task.world, task.start, task.goal, columns))
@@ -102,19 +104,17 @@ class ThreeStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment()
+    def on_grid(self, before: Moment, grid: GridMap) -> Moment:
+        return replace(before, grid=grid)
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        match step.event:
-            case "grid":
-                return replace(before, grid=data["grid"])
-            case "corners":
-                return replace(before, corners=data["graph"])
-            case "ways":
-                return replace(before, ways=data["graph"])
-        return replace(before, paths=(*before.paths, (data["map"], data["path"])))
+    def on_corners(self, before: Moment, graph: VisibilityGraph) -> Moment:
+        return replace(before, corners=graph)
+
+    def on_ways(self, before: Moment, graph: WayPointGraph) -> Moment:
+        return replace(before, ways=graph)
+
+    def on_path(self, before: Moment, map: str, path: Path) -> Moment:
+        return replace(before, paths=(*before.paths, (map, path)))
 
     # ------------------------------------------------ picture and values
 
@@ -167,63 +167,59 @@ class ThreeStory(Story[Moment]):
             told += f"  (+{own / best - 1:.1%})"
         return text("value", told, (place.left + place.right) / 2, place.bottom + 28)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         paths = {name: f"{length(path):.2f}" if path else "none" for name, path in after.paths}
         return {
-            "free cells": str(len(list(after.grid.cells()))) if after.grid else "–",
-            "on the grid": paths.get(GRID, "–"),
-            "lines of sight": str(len(after.corners.edges())) if after.corners else "–",
-            "along them": paths.get(CORNERS, "–"),
-            "convex pieces": str(len(after.ways.decomposition.pieces)) if after.ways else "–",
-            "over way-points": paths.get(WAYS, "–"),
+            "free cells": after.grid and len(list(after.grid.cells())),
+            "on the grid": paths.get(GRID),
+            "lines of sight": after.corners and len(after.corners.edges()),
+            "along them": paths.get(CORNERS),
+            "convex pieces": after.ways and len(after.ways.decomposition.pieces),
+            "over way-points": paths.get(WAYS),
         }
 
     # ------------------------------------------------ words
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                "**One world, and three maps to come.** The disc is the start, the ringed one the goal: drag them in "
-                "any panel."
-            )
-        match step.event:
-            case "grid":
-                assert after.grid
-                free, all_cells = len(list(after.grid.cells())), after.grid.width * after.grid.height
-                return (
-                    f"**A grid of {after.grid.width} x {after.grid.height} cells,** {free} of {all_cells} free. A cell "
-                    "is blocked as soon as an obstacle reaches into it."
-                )
-            case "corners":
-                graph = step.data["graph"]
-                return (
-                    f"**The visibility graph:** {counted(len(graph.nodes), 'node')}, the corners and both ends, and "
-                    f"{counted(len(graph.edges()), 'edge')}, between those that see one another."
-                )
-            case "ways":
-                assert after.ways
-                pieces = len(after.ways.decomposition.pieces)
-                return (
-                    f"**Free space in {counted(pieces, 'convex piece')}.** The middles of the borders between them are "
-                    "way-points; inside a piece any two of them can be joined."
-                )
-        return self._say_path(step.data["map"], step.data["path"])
+    def opening(self) -> str:
+        return (
+            "**One world, and three maps to come.** The disc is the start, the ringed one the goal: drag them in "
+            "any panel."
+        )
 
-    def _say_path(self, name: str, path: Path) -> str:
+    def say_grid(self, after: Moment, grid: GridMap) -> str:
+        free = len(list(grid.cells()))
+        return (
+            f"**A grid of {grid.width} x {grid.height} cells,** {free} of {grid.width * grid.height} free. A cell "
+            "is blocked as soon as an obstacle reaches into it."
+        )
+
+    def say_corners(self, after: Moment, graph: VisibilityGraph) -> str:
+        return (
+            f"**The visibility graph:** {counted(len(graph.nodes), 'node')}, the corners and both ends, and "
+            f"{counted(len(graph.edges()), 'edge')}, between those that see one another."
+        )
+
+    def say_ways(self, after: Moment, graph: WayPointGraph) -> str:
+        return (
+            f"**Free space in {counted(len(graph.decomposition.pieces), 'convex piece')}.** The middles of the borders "
+            "between them are way-points; inside a piece any two of them can be joined."
+        )
+
+    def say_path(self, after: Moment, map: str, path: Path) -> str:
         if not path:
-            return self._say_none(name)
-        own, best = f"{self.lengths[name]:.2f}", self.lengths[CORNERS]
-        if name == CORNERS:
+            return self._say_none(map)
+        own, best = f"{self.lengths[map]:.2f}", self.lengths[CORNERS]
+        if map == CORNERS:
             return (
                 f"**Along lines of sight: {own}.** There is no shorter way: a shortest path goes straight, and bends "
                 "only at corners."
             )
-        if name == GRID:
+        if map == GRID:
             return (
                 f"**On the grid: {own},** in {counted(max(len(path) - 3, 0), 'step')}. It goes in eight directions "
                 "only, and from middle to middle."
             )
-        longer = self.lengths[name] / best - 1 if best else 0.0
+        longer = self.lengths[map] / best - 1 if best else 0.0
         if longer < 5e-4:
             return f"**Over the way-points: {own}.** Here that is as short as can be, since nothing is in the way."
         return (
@@ -244,20 +240,15 @@ class ThreeStory(Story[Moment]):
             return "**No path on this grid:** its cells are too wide for the gaps. Smaller ones would help."
         return f"**No path {WHERE[name]}.** There is no way from start to goal."
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
+    def ask_path(self, before: Moment, map: str) -> Question | None:
         best, *others = sorted(self.lengths.values())
-        if step.event == "path" and step.data["map"] == GRID and others[0] > best + 1e-3:
-            text = "Three shortest paths, each on its own map. Which will be the shortest of them?"
-            return Question(text, WHERE[CORNERS], tuple(WHERE.values()))
-        return None
+        if map != GRID or others[0] <= best + 1e-3:
+            return None
+        asked = "Three shortest paths, each on its own map. Which will be the shortest of them?"
+        return Question(asked, WHERE[CORNERS], tuple(WHERE.values()))
 
-    def landmark(self, step: Step) -> bool:
-        return step.event == "path"
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event != "path":
-            return ()
-        return tuple(f"{PREFIXES[step.data['map']]}{end}" for end in ("start", "goal"))
+    def touched_path(self, map: str) -> tuple[str, ...]:
+        return tuple(f"{PREFIXES[map]}{end}" for end in ("start", "goal"))
 
     def outcome(self) -> str:
         return ", ".join("none" if value == inf else f"{value:.2f}" for value in self.lengths.values())

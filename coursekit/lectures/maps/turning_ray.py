@@ -6,12 +6,12 @@ from math import inf
 from ...maps import Wall, World, visibility_graph
 from ...maps.visibility import in_turn
 from ...pictures import world
-from ...pictures.svg import line, text
+from ...pictures.svg import line, still, text
 from ...pictures.world import Point, Sight
 from ...stage.words import counted
 from ...story import Question
 from ...trace import Step
-from .sight import ASKED, NO, YES, Pair, SightStory, crossing
+from .sight import NO, YES, Pair, SightStory, crossing
 
 Ray = tuple[Point, ...]
 
@@ -39,39 +39,28 @@ class RayStory(SightStory[Turning]):
     """A ray turns around each corner, over what lies right of it."""
 
     title = "visibility graph, turning ray"
+    first = Turning()
+    landmarks = ("sweep",)
 
     def __init__(self, world: World) -> None:
         super().__init__(visibility_graph, world)
-        looks = [step for step in self.trace.steps if step.event in ("visible", "hidden")]
-        far = [(s.data["center"], s.data["point"]) for s in looks if self.apart(s.data["center"], s.data["point"])]
-        every = max(1, len(far) // ASKED)
-        self.asked = {pair: i for i, pair in enumerate(far[every - 1 :: every])}
+        looks = [step.data for step in self.trace.steps if step.event in ("visible", "hidden")]
+        self.ask_some([(data["center"], data["point"]) for data in looks])
 
-    def start(self) -> Turning:
-        return Turning()
+    def on_sweep(self, before: Turning, center: Point, points: tuple[Point, ...]) -> Turning:
+        rays = tuple(map(tuple, in_turn(center, sorted(points))))
+        return Turning(before.edges, center, rays, at=-1)
 
-    def apply(self, before: Turning, step: Step) -> Turning:
-        data = step.data
-        match step.event:
-            case "sweep":
-                center = data["center"]
-                rays = tuple(map(tuple, in_turn(center, sorted(data["points"]))))
-                return Turning(before.edges, center, rays, at=-1)
-            case "crossed":
-                walls = data["walls"]
-                return replace(
-                    before,
-                    at=before.at + 1,
-                    crossed=walls,
-                    gone=tuple(wall for wall in before.crossed if wall not in walls),
-                    come=tuple(wall for wall in walls if wall not in before.crossed),
-                    point=None,
-                    by=None,
-                )
-            case "visible":
-                edge = data["center"], data["point"]
-                return replace(before, edges=(*before.edges, edge), point=data["point"], by=None, gone=(), come=())
-        return replace(before, point=data["point"], by=data["by"], gone=(), come=())
+    def on_crossed(self, before: Turning, walls: tuple[Wall, ...]) -> Turning:
+        gone = tuple(wall for wall in before.crossed if wall not in walls)
+        come = tuple(wall for wall in walls if wall not in before.crossed)
+        return replace(before, at=before.at + 1, crossed=walls, gone=gone, come=come, point=None, by=None)
+
+    def on_visible(self, before: Turning, center: Point, point: Point) -> Turning:
+        return replace(before, edges=(*before.edges, (center, point)), point=point, by=None, gone=(), come=())
+
+    def on_hidden(self, before: Turning, point: Point, by: Wall) -> Turning:
+        return replace(before, point=point, by=by, gone=(), come=())
 
     # ------------------------------------------------ picture and values
 
@@ -98,7 +87,7 @@ class RayStory(SightStory[Turning]):
             (x1, y1), (x2, y2) = self.place.at(wall.start), self.place.at(wall.end)
             parts.append(line("link path", x1, y1, x2, y2))
             parts.append(text("note halo", str(i), (x1 + x2) / 2, (y1 + y2) / 2 + 6, anchor="middle"))
-        return f'<g pointer-events="none">{"".join(parts)}</g>'
+        return still("".join(parts))
 
     def _towards(self, after: Turning) -> Point:
         """The direction of the ray: up in the picture at first, then that of its last stop."""
@@ -117,51 +106,47 @@ class RayStory(SightStory[Turning]):
                 reach = min(reach, ((end if by > 0 else 0.0) - at) / by)
         return center[0] + reach * towards[0], center[1] + reach * towards[1]
 
-    def values(self, after: Turning, step: Step | None) -> dict[str, str]:
+    def values(self, after: Turning, step: Step | None) -> dict[str, object]:
         return {
-            "center": self.names[after.center] if after.center else "–",
-            "looks at": self.names[after.point] if after.point else "–",
-            "sees it": "–" if after.point is None else NO if after.by else YES,
-            "walls crossed": str(len(after.crossed)),
-            "edges": str(len(after.edges)),
+            "center": after.center and self.names[after.center],
+            "looks at": after.point and self.names[after.point],
+            "sees it": after.point and (NO if after.by else YES),
+            "walls crossed": len(after.crossed),
+            "edges": len(after.edges),
         }
 
     # ------------------------------------------------ words
 
-    def say(self, after: Turning, step: Step | None) -> str:
-        if step is None or after.center is None:
-            return (
-                f"**A ray will turn around each of {counted(len(self.corners), 'corner')},** over what lies right of "
-                "it. It keeps the walls that it crosses in order, so only the nearest must be asked."
-            )
-        center = self.names[after.center]
-        if step.event == "sweep":
-            if not after.rays:
-                return f"**Nothing lies right of {center}.** All its pairs have been looked at from the other side."
-            return (
-                f"**The ray starts at {center} and points straight up.** It will turn clockwise, over all that lies "
-                f"right of {center}: half a turn is enough, since each pair is seen from its left end."
-            )
-        if step.event == "crossed":
-            return self._say_crossed(after, center)
-        assert after.point is not None
-        if after.by:
-            return self._say_hidden(after, after.center, after.point)
-        point = self.names[after.point]
+    def opening(self) -> str:
+        return (
+            f"**A ray will turn around each of {counted(len(self.corners), 'corner')},** over what lies right of "
+            "it. It keeps the walls that it crosses in order, so only the nearest must be asked."
+        )
+
+    def say_sweep(self, after: Turning, center: Point) -> str:
+        name = self.names[center]
+        if not after.rays:
+            return f"**Nothing lies right of {name}.** All its pairs have been looked at from the other side."
+        return (
+            f"**The ray starts at {name} and points straight up.** It will turn clockwise, over all that lies "
+            f"right of {name}: half a turn is enough, since each pair is seen from its left end."
+        )
+
+    def say_visible(self, after: Turning, center: Point, point: Point) -> str:
+        lead = f"**{self.names[center]} sees {self.names[point]}.**"
         if after.crossed:
-            return f"**{center} sees {point}.** Of the walls that the ray crosses none is nearer than {point}."
-        return f"**{center} sees {point}.** The ray crosses no wall."
+            return f"{lead} Of the walls that the ray crosses none is nearer than {self.names[point]}."
+        return f"{lead} The ray crosses no wall."
 
-    def _say_hidden(self, after: Turning, center: Point, point: Point) -> str:
-        assert after.by is not None
-        one, other, wall = self.names[center], self.names[point], self.names.wall(after.by)
-        if point in after.by[:2]:
-            return f"**{one} does not see {other}:** the way would reach it through the inside of its obstacle."
-        if after.crossed and after.by == after.crossed[0]:
-            return f"**{one} does not see {other}:** {wall}, the nearest wall on the ray, comes before it."
-        return f"**{one} does not see {other}:** a nearer point of this ray, on {wall}, does not let it pass."
+    def say_hidden(self, after: Turning, center: Point, point: Point, by: Wall) -> str:
+        lead = f"**{self.names[center]} does not see {self.names[point]}:**"
+        if point in by[:2]:
+            return f"{lead} the way would reach it through the inside of its obstacle."
+        if after.crossed and by == after.crossed[0]:
+            return f"{lead} {self.names.wall(by)}, the nearest wall on the ray, comes before it."
+        return f"{lead} a nearer point of this ray, on {self.names.wall(by)}, does not let it pass."
 
-    def _say_crossed(self, after: Turning, center: str) -> str:
+    def say_crossed(self, after: Turning) -> str:
         nearest = f"The nearest is {self.names.wall(after.crossed[0])}." if after.crossed else ""
         if after.at == 0:
             if not after.crossed:
@@ -176,24 +161,23 @@ class RayStory(SightStory[Turning]):
         changed = " and ".join(changes) or "nothing changes"
         return f"**Past {stop}** {changed}: {counted(len(after.crossed), 'wall')} on the ray now. {nearest}".rstrip()
 
-    def ask(self, before: Turning, step: Step) -> Question | None:
-        if step.event not in ("visible", "hidden"):
-            return None
-        pair = step.data["center"], step.data["point"]
-        return self.ask_sight(*pair, step.data.get("by"), self.asked[pair]) if pair in self.asked else None
+    def ask_visible(self, before: Turning, center: Point, point: Point, by: Wall | None = None) -> Question | None:
+        return self.asked_sight(center, point, by)
 
-    def landmark(self, step: Step) -> bool:
-        return step.event == "sweep"
+    ask_hidden = ask_visible
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        points = [step.data[key] for key in ("center", "point") if key in step.data]
-        return tuple(self.place.id(f"corner/{self.names[point]}") for point in points)
+    def touched_visible(self, center: Point, point: Point) -> tuple[str, ...]:
+        return self.ids(center, point)
+
+    touched_hidden = touched_visible
+
+    def touched_sweep(self, center: Point) -> tuple[str, ...]:
+        return self.ids(center)
+
+    touched_crossed = touched_sweep
 
     def telling(self) -> int:
         """The last point that is hidden by a wall that the ray crosses."""
-        steps = self.trace.steps
-        hidden = [i for i, s in enumerate(steps, 1) if s.event == "hidden" and s.data["point"] not in s.data["by"][:2]]
-        return hidden[-1] if hidden else len(steps)
-
-    def outcome(self) -> str:
-        return counted(len(self.trace.result.edges()), "edge")
+        hidden = [step for step in self.trace.steps if step.event == "hidden"]
+        crossed = [step.number for step in hidden if step.data["point"] not in step.data["by"][:2]]
+        return max(crossed, default=len(self.trace.steps))

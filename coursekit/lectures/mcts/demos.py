@@ -1,31 +1,34 @@
-"""Lecture 19, Monte-Carlo tree search: the demos. A notebook cell says `phases()`, `growing()` and so on.
+"""Lecture 19, Monte-Carlo tree search: the demos. A notebook cell says `phases()`, `growing()` and so on."""
 
-The stories stand beside this module: mcts_moments, mcts_visible, mcts_story and mcts_words (UCT: what is known, which
-nodes are shown, picture, sentences), mcts_flat, mcts_textbook and its words; the positions in mcts_positions. Other
-modules' demos are handed on.
-"""
-
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from ipywidgets import BoundedIntText, Checkbox, Dropdown, Layout, Widget
+from ipywidgets import BoundedIntText, Dropdown
 
-from ...player import Demo, Player
-from ...stage.controls import CS, dropdown, number_box, slider
-from ...story import Story
+from ...games.trap import Trap
+from ...player import Demo
+from ...stage.controls import CS, checkbox, dropdown, number_box, shown_when, slider
+from ...stage.demo import demo
+from ...stage.play.game_story import GameStory
+from ...stage.play.machine_input import check_limits
+from ...stage.play.play import Match
+from ...stage.play.sampling_machines import SAMPLERS
+from ...stage.play.sides import Sides
+from .amaf_story import AmafStory
 from .flat_monte_carlo import FLAT, FlatStory
-from .play_uct import against_uct
-from .positions import LARGE, SMALL, Maker
-from .rave_demos import amaf, rave
-from .textbook_iteration import RESULTS
-from .textbook_words import SpokenTextbook
-from .trap_demos import budget_needed, trap
-from .uct_words import SpokenSearch
+from .play_uct import GAMES, TreePicture, TreeWords
+from .positions import CASES, LARGE, SMALL, Maker, hex_board
+from .rave_story import RaveStory
+from .textbook import RESULTS, TextbookStory
+from .trap_scenes import POSITIONS
+from .trap_search import SEARCHES, budget_needed, sampled
+from .trap_story import TrapStory
+from .uct_story import UCTStory
 
 __all__ = ["against_uct", "amaf", "budget_needed", "flat", "growing", "phases", "rave", "textbook", "trap"]
 
-MOST_STEPWISE, MOST_WHOLE = 300, 5000
-"""So many simulations can be shown at the most: phase by phase, and as one step each."""
+MOST_STEPWISE, MOST_WHOLE, MOST_CREDITED = 300, 5000, 200
+"""So many simulations can be shown at the most: phase by phase, as one step each, and with AMAF's credits."""
 
 ONE, ALL = "one a simulation", "every phase"
 
@@ -36,12 +39,12 @@ def flat(position: str = "Tic-Tac-Toe, 6 squares left", simulations: int = 120, 
     Raises ValueError as `phases` does.
     """
     choice, number, seeds = _inputs(FLAT, position, simulations, seed, MOST_STEPWISE)
-    truth = Checkbox(True, description="True means", indent=False, layout=Layout(width="auto"))
+    truth = checkbox("True means", value=True)
 
-    def story() -> FlatStory:
+    def tell() -> FlatStory:
         return FlatStory(FLAT[choice.value](), number.value, seeds.value, truth.value)
 
-    return _demo(story, choice, number, seeds, truth)
+    return demo(tell, choice, number, seeds, truth)
 
 
 def textbook(winner: str = "X") -> Demo:
@@ -51,14 +54,9 @@ def textbook(winner: str = "X") -> Demo:
     """
     if winner not in RESULTS:
         raise ValueError(f"the roll-out is won by {', '.join(RESULTS)}, not by {winner!r}")
-    choice = dropdown("The roll-out is won by", RESULTS)
-    choice.value = winner
+    choice = dropdown("The roll-out is won by", RESULTS, winner)
     constant = slider("C", CS, "√2")
-
-    def story() -> SpokenTextbook:
-        return SpokenTextbook(choice.value, constant.value)
-
-    return _demo(story, choice, constant)
+    return demo(lambda: TextbookStory(choice.value, constant.value), choice, constant)
 
 
 def phases(position: str = "Tic-Tac-Toe, 4 squares left", simulations: int = 40, seed: int = 1) -> Demo:
@@ -83,40 +81,133 @@ def _search(
     choice, number, seeds = _inputs(positions, position, simulations, seed, most)
     constant = slider("C", CS, c)
     final = dropdown("Final move", ["by visits", "by mean"])
-    steps = dropdown("Steps", [ONE, ALL])
-    steps.value = detail
+    steps = dropdown("Steps", [ONE, ALL], detail)
 
-    def story() -> SpokenSearch:
-        return SpokenSearch(
-            positions[choice.value](),
-            number.value,
-            constant.value,
-            seeds.value,
-            final.value.removeprefix("by "),
-            whole=steps.value == ONE,
-        )
+    def tell() -> UCTStory:
+        by, whole = final.value.removeprefix("by "), steps.value == ONE
+        return UCTStory(positions[choice.value](), number.value, constant.value, seeds.value, by, whole)
 
-    return _demo(story, choice, number, constant, seeds, final, *([steps] if detail == ONE else []))
+    return demo(tell, choice, number, constant, seeds, final, *([steps] if detail == ONE else []))
 
 
 def _inputs(
     positions: Mapping[str, Maker], position: str, simulations: int, seed: int, most: int
 ) -> tuple[Dropdown, BoundedIntText, BoundedIntText]:
     """The controls that all searches have. Raises ValueError for what they cannot be set to."""
-    if position not in positions:
-        raise ValueError(f"there is no position {position!r}, but {', '.join(positions)}")
+    choice = dropdown("Position", positions, position)
     if not 1 <= simulations <= most:
         raise ValueError(f"the demo shows from 1 to {most:,} simulations, not {simulations:,}")
     if not 0 <= seed <= 9999:
         raise ValueError(f"the seed is a number from 0 to 9,999, not {seed:,}")
-    choice = dropdown("Position", positions)
-    choice.value = position
     return choice, number_box("Simulations", simulations, 1, most), number_box("Seed", seed, 0, 9999)
 
 
-def _demo(story: Callable[[], Story[Any]], *controls: Widget) -> Demo:
-    """A player of a story that is told again when a control changes."""
-    player = Player(story())
-    for control in controls:
-        control.observe(lambda _: player.show(story(), 0), "value")
-    return Demo(player, *controls)
+def amaf(case: str = "Hex 4 x 4") -> Demo:
+    """A simulation move by move, its credits to all moves at the root, and some more; or a case in which they mislead.
+
+    Raises ValueError for a case that there is not.
+    """
+    choice = dropdown("Position", CASES, case, "case")
+    simulations = number_box("Simulations", CASES[case].simulations, 1, MOST_CREDITED)
+    seed = number_box("Seed", CASES[case].seed, 0, 9999)
+
+    def change(_: Any) -> None:
+        """Another position comes with its own simulations and seed."""
+        simulations.value, seed.value = CASES[choice.value].simulations, CASES[choice.value].seed
+
+    def tell() -> AmafStory:
+        now = CASES[choice.value]
+        return AmafStory(now.make, simulations.value, now.c, seed.value, now.truth)
+
+    choice.observe(change, "value")
+    return demo(tell, choice, simulations, seed)
+
+
+KS = {"0": 0, "1": 1, "3": 3, "10": 10, "30": 30, "100": 100, "1,000": 1000}
+
+SIZES = {"3 x 3": 3, "4 x 4": 4}
+
+
+def rave(size: int = 3, simulations: int = 30, k: int = 10, seed: int = 8) -> Demo:
+    """RAVE on Hex, step by step: two counts of every move, and the value that is mixed of them.
+
+    Raises ValueError for a size other than 3 or 4, a k that the slider does not have, and too many simulations.
+    """
+    if size not in SIZES.values():
+        raise ValueError(f"the board is 3 x 3 or 4 x 4, not of size {size}")
+    if k not in KS.values():
+        raise ValueError(f"k is one of {', '.join(KS)}, not {k}")
+    if not 1 <= simulations <= MOST_CREDITED:
+        raise ValueError(f"the demo shows from 1 to {MOST_CREDITED} simulations, not {simulations}")
+    sizes = dropdown("Hex", SIZES, f"{size} x {size}")
+    weight = slider("k", KS, next(name for name, value in KS.items() if value == k))
+    number, seeds = number_box("Simulations", simulations, 1, MOST_CREDITED), number_box("Seed", seed, 0, 9999)
+
+    def tell() -> RaveStory:
+        return RaveStory(hex_board(SIZES[sizes.value]), number.value, weight.value, seeds.value)
+
+    return demo(tell, sizes, number, weight, seeds)
+
+
+WIDTHS, DEPTHS = range(2, 6), (1, 3, 5)
+"""Of a trap."""
+
+LEAST, MOST = 100, 20_000
+"""Simulations in a trap."""
+
+
+def trap(
+    position: str = "a trap",
+    search: str = "UCT",
+    width: int = 4,
+    depth: int = 5,
+    goes_on: bool = False,
+    simulations: int = 5000,
+    seed: int = 1,
+) -> Demo:
+    """What sampling believes of a move that wins almost always and loses by force, beside what alpha-beta finds.
+
+    The position is a trap made to measure, `width` replies wide and `depth` plies deep, or one of Tic-Tac-Toe or
+    Connect Four. Where the game `goes_on` after the trap has shut, UCT cannot prove what it has found. Raises
+    ValueError for what the controls do not reach.
+    """
+    where, how = dropdown("Position", POSITIONS, position), dropdown("Search", SEARCHES, search)
+    if width not in WIDTHS:
+        raise ValueError(f"there is no width {width!r}, but {', '.join(map(str, WIDTHS))}")
+    wide, deep = number_box("Width", width, min(WIDTHS), max(WIDTHS)), dropdown("Depth", DEPTHS, depth)
+    if not LEAST <= simulations <= MOST:
+        raise ValueError(f"the simulations must be from {LEAST} to {MOST:,}, not {simulations:,}")
+    on, c = checkbox("The game goes on", goes_on), slider("C", CS, "√2")
+    number, seeds = number_box("Simulations", simulations, LEAST, MOST), number_box("Seed", seed, 0, 9999)
+
+    def tell() -> TrapStory:
+        shown_when(where.value == "a trap", wide, deep, on)
+        shown_when(how.value == "UCT", c)
+        scene = POSITIONS[where.value](Trap(wide.value, deep.value, on.value))
+        constant = {"c": c.value} if how.value == "UCT" else {}
+        return TrapStory(scene, how.value, sampled(scene, how.value, number.value, seeds.value, **constant))
+
+    return demo(tell, where, how, wide, deep, on, c, number, seeds)
+
+
+class TreeMatch(Match):
+    """A match whose machines sample, their trees shown."""
+
+    games = GAMES
+    machines = tuple(SAMPLERS)
+
+    def story(self, sides: Sides) -> GameStory:
+        picture = TreePicture(sides, self.drawn, self.steps)
+        return GameStory(self.choice.value, self.steps, sides, picture, TreeWords(sides, samples=True))
+
+
+def against_uct(
+    game: str = "Connect Four", simulations: int | None = None, first: str = "you", against: str = "UCT"
+) -> Demo:
+    """A game of Connect Four, Othello or Hex against UCT, or against RAVE, with the top of the tree behind every move.
+
+    By default it makes as many simulations as it answers with at once; `first` is who begins: you, machine, or machines
+    for two. Raises ValueError for another name and for what the controls do not reach.
+    """
+    check_limits(simulations=simulations)
+    return TreeMatch(game, against, first, None, 0.25, simulations).demo

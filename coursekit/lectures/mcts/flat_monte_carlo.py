@@ -11,12 +11,11 @@ from ...games import Game
 from ...pictures import arms as picture
 from ...pictures.svg import text
 from ...sampling import flat_monte_carlo, outcome
-from ...stage.play.game_words import capital
-from ...stage.words import counted, listed, moves
+from ...stage.words import capital, counted, listed, moves
 from ...story import Question, Story
-from ...trace import Step, Trace, record
-from .positions import Maker, Moves, Position, hex_board, tictactoe
-from .uct_story import fraction
+from ...trace import Step, record
+from .positions import Maker, Moves, Path, Position, hex_board, tictactoe
+from .uct_picture import fraction
 
 ARMS, BOARD = 590.0, (614.0, 56.0, 262.0, 262.0)
 """Where the arms end, and where the board stands."""
@@ -47,6 +46,10 @@ class Moment:
     counted: bool = False
     was: float | None = None
 
+    def mean(self, arm: int) -> float | None:
+        """The mean reward of a move, None before it was tried."""
+        return self.rewards[arm] / self.counts[arm] if self.counts[arm] else None
+
 
 class FlatStory(Story[Moment]):
     """Tells flat Monte Carlo on a position: simulation by simulation, its end and its reward.
@@ -60,12 +63,11 @@ class FlatStory(Story[Moment]):
     def __init__(self, position: Position, simulations: int, seed: int, truth: bool = True) -> None:
         game = position.shown.game
         trace = record(flat_monte_carlo, game, position.state, simulations, Random(seed))
-        kept = [step for step in trace.steps if step.event in ("simulate", "known") or told_update(step)]
-        super().__init__(Trace(trace.function, kept, trace.result, truncated=False))
+        super().__init__(trace.with_steps(filter(is_told, trace.steps)))
         self.position, self.truth = position, truth
         self.mover = position.mover()
         self.actions = list(game.actions(position.state))
-        self.names = [position.shown.words(position.state, action) for action in self.actions]
+        self.names = [position.name((action,)) for action in self.actions]
         after = [game.result(position.state, action) for action in self.actions]
         self.exact = [at_random(game, state, self.mover) for state in after]
         values = [value_for(game, state, self.mover) for state in after]
@@ -74,30 +76,36 @@ class FlatStory(Story[Moment]):
         self.place = picture.layout(len(self.actions), 1.15, ARMS)
         cells = [position.shown.cell(position.state, action) for action in self.actions]
         self.labels = {cell: str(i) for i, cell in enumerate(cells, 1) if cell is not None}
-        self.first = {step.data["reward"]: step for step in reversed(kept) if step.event == "update"}
+        updates = [step for step in self.trace.steps if step.event == "update"]
+        self.asked = {step.data["reward"]: step.number for step in reversed(updates)}
+        """After which step each reward comes for the first time."""
+        count = len(self.actions)
+        self.first = Moment((0,) * count, (0.0,) * count, (None,) * count)
+
+    def arm(self, path: Path) -> int:
+        """The arm that a simulation pulls, by its number."""
+        return self.actions.index(path[0])
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        count = len(self.actions)
-        return Moment((0,) * count, (0.0,) * count, (None,) * count)
+    def on_simulate(self, before: Moment, path: Path, moves: Moves, end: Any) -> Moment:
+        return replace(before, arm=self.arm(path), moves=moves, end=end, counted=False, was=None)
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data, arm = step.data, self.actions.index(step.data["path"][0])
-        if step.event != "update":
-            end = data["end"] if step.event == "simulate" else self.position.after(data["path"])
-            return replace(before, arm=arm, moves=data.get("moves", ()), end=end, counted=False, was=None)
-        was = before.rewards[arm] / before.counts[arm] if before.counts[arm] else None
+    def on_known(self, before: Moment, path: Path) -> Moment:
+        return self.on_simulate(before, path, (), self.position.after(path))
+
+    def on_update(self, before: Moment, path: Path, visits: int, rewards: float, reward: float) -> Moment:
+        arm = self.arm(path)
         return replace(
             before,
-            counts=replaced(before.counts, arm, data["visits"]),
-            rewards=replaced(before.rewards, arm, data["rewards"]),
-            last=replaced(before.last, arm, data["reward"]),
+            counts=replaced(before.counts, arm, visits),
+            rewards=replaced(before.rewards, arm, rewards),
+            last=replaced(before.last, arm, reward),
             counted=True,
-            was=was,
+            was=before.mean(arm),
         )
 
-    # ------------------------------------------------ picture and values
+    # ------------------------------------------------ picture
 
     def backdrop(self) -> str:
         arms = picture.backdrop(self.place, bonus=False, truth=self.truth, right=ARMS)
@@ -121,7 +129,7 @@ class FlatStory(Story[Moment]):
         )
 
     def _arm(self, after: Moment, i: int) -> picture.Arm:
-        mean = after.rewards[i] / after.counts[i] if after.counts[i] else None
+        mean = after.mean(i)
         parts = [
             f"arm {i + 1}, {self.names[i]}: {counted(after.counts[i], 'simulation')}",
             "" if mean is None else f"mean {mean:.2f}",
@@ -137,49 +145,41 @@ class FlatStory(Story[Moment]):
             tells=", ".join(filter(None, parts)),
         )
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        arm, seen = after.arm, sum(after.counts)
-        best = self.leader(after)
-        return {
-            "simulations": f"{seen:,}",
-            "arm": "–" if arm is None else str(arm + 1),
-            "reward": fraction(after.last[arm] or 0.0) if after.counted and arm is not None else "–",
-            "best mean": "–" if best is None else f"arm {best + 1}",
-        }
-
     @staticmethod
     def leader(after: Moment) -> int | None:
         """The arm with the highest mean, the first of equals."""
         tried = [i for i, count in enumerate(after.counts) if count]
         return max(tried, key=lambda i: after.rewards[i] / after.counts[i], default=None)
 
-    # ------------------------------------------------ sentences and questions
+    def touched_update(self, path: Path) -> tuple[str, ...]:
+        return (picture.arm_id(self.arm(path)),)
 
-    def say(self, after: Moment, step: Step | None) -> str:
+    touched_simulate = touched_known = touched_update
+
+    # ------------------------------------------------ words
+
+    def opening(self) -> str:
+        arms = counted(len(self.actions), "move")
         who = capital(self.position.who(self.mover))
-        if step is None:
-            arms = counted(len(self.actions), "move")
-            return f"**{who} has {arms}: the arms of a bandit.** Each is tried in turn, then both sides play at random."
-        assert after.arm is not None
-        arm, verdict = f"Arm {after.arm + 1}", self.position.verdict(after.end)
-        if step.event == "known":
-            return f"**{arm}, {self.names[after.arm]}, ends the game:** {verdict}. There is nothing to simulate."
-        if step.event == "simulate":
-            more = counted(len(after.moves), "random move")
-            return f"**{arm}, {self.names[after.arm]}:** after {more} {verdict.replace('a draw', 'it is a draw')}."
-        reward = after.last[after.arm]
-        assert reward is not None
-        mean = after.rewards[after.arm] / after.counts[after.arm]
-        lead = f"**{who} gets {fraction(reward)}.**"
-        if step is self.trace.steps[-1]:
-            return self._say_end(after)
-        if after.was is None:
-            return (
-                f"{lead} For now that is the mean of {arm.lower()}. The next simulation is another arm’s all the same."
-            )
-        return f"{lead} {moves(f'The mean of {arm.lower()}', after.was, mean, 'rises', 'falls')}."
+        return f"**{who} has {arms}: the arms of a bandit.** Each is tried in turn, then both sides play at random."
 
-    def _say_end(self, after: Moment) -> str:
+    def say_known(self, after: Moment, path: Path) -> str:
+        arm, verdict = self.arm(path), self.position.verdict(after.end)
+        return f"**Arm {arm + 1}, {self.names[arm]}, ends the game:** {verdict}. There is nothing to simulate."
+
+    def say_simulate(self, after: Moment, path: Path, moves: Moves) -> str:
+        arm, verdict = self.arm(path), self.position.verdict(after.end).replace("a draw", "it is a draw")
+        return f"**Arm {arm + 1}, {self.names[arm]}:** after {counted(len(moves), 'random move')} {verdict}."
+
+    def say_update(self, after: Moment, path: Path, rewards: float, visits: int, reward: float, step: Step) -> str:
+        if step.number == self.trace.last.number:
+            return self._say_end()
+        lead, arm = f"**{capital(self.position.who(self.mover))} gets {fraction(reward)}.**", self.arm(path) + 1
+        if after.was is None:
+            return f"{lead} For now that is the mean of arm {arm}. The next simulation is another arm’s all the same."
+        return f"{lead} {moves(f'The mean of arm {arm}', after.was, rewards / visits, 'rises', 'falls')}."
+
+    def _say_end(self) -> str:
         played = self.actions.index(self.trace.result.action)
         lead = f"**Arm {played + 1} is played, {self.names[played]}.**"
         fate = FATES[self.best > 0, self.best < 0]
@@ -189,37 +189,47 @@ class FlatStory(Story[Moment]):
         arms = f"arm {right} is" if len(self.right) == 1 else f"arms {right} are"
         return f"{lead} But the other will not play at random: by minimax {arms} {fate}, and arm {played + 1} is worse."
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        """Which arm comes next, in the second round; and, of each kind of end, the first reward."""
-        count, seen = len(self.actions), sum(before.counts)
-        arm = self.actions.index(step.data["path"][0])
-        if step.event != "update" and seen == count:
-            return Question("Every arm has been tried once. Which comes next? Click it.", (picture.arm_id(arm),))
-        if step is self.first.get(step.data.get("reward", -1)):
-            ended, who = capital(self.position.verdict(before.end)), self.position.who(self.mover)
-            right = fraction(step.data["reward"])
-            return Question(f"{ended}. What is the reward of arm {arm + 1}, a move of {who}?", right, ("0", "½", "1"))
-        return None
+    def ask_simulate(self, before: Moment, path: Path) -> Question | None:
+        """Which arm comes next, in the second round."""
+        if sum(before.counts) != len(self.actions):
+            return None
+        return Question("Every arm has been tried once. Which comes next? Click it.", self.touched_update(path))
 
-    # ------------------------------------------------ the rest
+    ask_known = ask_simulate
+
+    def ask_update(self, before: Moment, path: Path, reward: float, step: Step) -> Question | None:
+        """What an end is worth, the first time that there is one of its kind."""
+        if step.number != self.asked[reward]:
+            return None
+        ended, who = capital(self.position.verdict(before.end)), self.position.who(self.mover)
+        text = f"{ended}. What is the reward of arm {self.arm(path) + 1}, a move of {who}?"
+        return Question(text, fraction(reward), ("0", "½", "1"))
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        best = self.leader(after)
+        return {
+            "simulations": sum(after.counts),
+            "arm": None if after.arm is None else after.arm + 1,
+            "reward": fraction(step.data["reward"]) if step and after.counted else None,
+            "best mean": None if best is None else f"arm {best + 1}",
+        }
 
     def landmark(self, step: Step) -> bool:
         """The end of a round: all arms have been tried as often."""
-        return step.event == "update" and (step.data["path"][0] == self.actions[-1] or step is self.trace.steps[-1])
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        return (picture.arm_id(self.actions.index(step.data["path"][0])),)
+        if step.event != "update":
+            return False
+        return step.data["path"][0] == self.actions[-1] or step.number == self.trace.last.number
 
     def outcome(self) -> str:
-        return f"plays {self.position.shown.short(self.position.state, self.trace.result.action)}"
+        return f"plays {self.position.short((self.trace.result.action,))}"
 
 
 FATES = {(True, False): "a win", (False, False): "a draw", (False, True): "a loss"}
 
 
-def told_update(step: Step) -> bool:
+def is_told(step: Step) -> bool:
     """The root's counts are not shown."""
-    return step.event == "update" and step.data["path"] != ()
+    return step.event in ("simulate", "known") or (step.event == "update" and step.data["path"] != ())
 
 
 def replaced(values: tuple[Any, ...], i: int, value: Any) -> tuple[Any, ...]:

@@ -1,28 +1,24 @@
-"""A game against UCT, with the tree that it has grown: `against_uct()`."""
+"""How a game against UCT is shown and told, with the tree that it has grown."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...look import number
 from ...pictures import search_tree as picture
 from ...pictures.board_layouts import Area
-from ...pictures.search_tree import Item, Layout
+from ...pictures.search_tree import Layout, Mark, Node
 from ...pictures.svg import line, text
-from ...player import Demo
-from ...stage.play.game_fold import Moment
 from ...stage.play.game_picture import GamePicture
-from ...stage.play.game_story import GameStory
+from ...stage.play.game_story import Moment
 from ...stage.play.game_words import GameWords
-from ...stage.play.machine_input import check_limits
-from ...stage.play.play import Match
-from ...stage.play.sampling_machines import SAMPLERS, Path, Snapshot
+from ...stage.play.sampling_machines import Snapshot
 from ...stage.play.shown import Shown
 from ...stage.play.sides import Sides
 from ...stage.play.stones import ConnectFourShown, HexShown, OthelloShown
 from ...stage.words import counted
 from ...trace import Step
-from .visible_tree import id_of
+from .positions import Path, Position
 
 BOARD: Area = (6.0, 6.0, 340.0, 330.0)
 TREE: tuple[float, float, float, float] = (8.0, 384.0, 872.0, 690.0)
@@ -38,25 +34,6 @@ GAMES: Mapping[str, Callable[[], Shown]] = {
 }
 
 
-def against_uct(
-    game: str = "Connect Four", simulations: int | None = None, first: str = "you", against: str = "UCT"
-) -> Demo:
-    """A game of Connect Four, Othello or Hex against UCT, or against RAVE, with the top of the tree behind every move.
-
-    By default it makes as many simulations as it answers with at once; `first` is who begins: you, machine, or machines
-    for two. Raises ValueError for another name and for what the controls do not reach.
-    """
-    check_limits(simulations=simulations)
-    return TreeMatch(game, against, first, None, 0.25, simulations).demo
-
-
-class Top(NamedTuple):
-    """The nodes of a tree that are shown, each with the player and the name of its move, and where they stand."""
-
-    layout: Layout
-    nodes: tuple[tuple[Path, int, str], ...]
-
-
 class TreePicture(GamePicture):
     """Shows a game, and below the board those nodes of the last search that had most visits in the end.
 
@@ -69,7 +46,7 @@ class TreePicture(GamePicture):
     def __init__(self, sides: Sides, drawn: dict[Moment, str], steps: Sequence[Step]) -> None:
         super().__init__(sides, drawn)
         self.searches: dict[Snapshot, tuple[Snapshot, Any]] = {}  # to the tree in the end, and the state of its root
-        self.tops: dict[Snapshot, Top] = {}
+        self.layouts: dict[Snapshot, Layout] = {}
         grown: list[Snapshot] = []
         for step in steps:
             if step.event == "update":
@@ -89,12 +66,12 @@ class TreePicture(GamePicture):
         if after.tree is None:
             return text("caption", "Here the tree of the next search will grow.", TREE[0] + 4, TREE[1] + 26, font=15)
         whole, state = self.searches[after.tree]
-        if whole not in self.tops:
-            self.tops[whole] = top(whole, self.shown, state)
-        layout, nodes = self.tops[whole]
-        expected = after.tree.line(self.game, state)
-        items = [_item(after.tree, expected, *each) for each in nodes if each[0] in after.tree.counts]
-        return picture.draw(layout, items)
+        if whole not in self.layouts:
+            self.layouts[whole] = layout(whole, Position(self.shown, state))
+        grown, expected = after.tree, after.tree.line(self.game, state)
+        nodes = {path: place.node for path, place in self.layouts[whole].places.items() if path in grown.counts}
+        seen = {path: mark(grown, expected, path, node) for path, node in nodes.items()}
+        return picture.draw(self.layouts[whole], seen)
 
 
 class TreeWords(GameWords):
@@ -104,54 +81,31 @@ class TreeWords(GameWords):
         return {name: told for name, told in super().values(after, step).items() if name not in ("height", "leaves")}
 
 
-def top(tree: Snapshot, shown: Shown, state: Any) -> Top:
-    """The nodes with most visits, as many as there is room for."""
-    above_first = sorted(tree.counts, key=lambda path: (-tree.counts[path][0], len(path)))
-    chosen: dict[Path, Any] = {(): state}  # each with its state
+def layout(tree: Snapshot, position: Position) -> Layout:
+    """Places for the nodes with most visits, as many as there is room for; their ids are none of the board."""
     moves = Counter[Path]()
-    nodes: list[tuple[Path, int, str]] = [((), -1, "")]
-    for path in above_first[1:]:
-        above, action = path[:-1], path[-1]
-        room = len(chosen) < MOST_NODES and moves[above] < MOST_MOVES and len(path) <= DEEPEST
-        if room and above in chosen:
+    nodes = {(): position.node(())}
+    for path in sorted(tree.counts, key=lambda path: (-tree.counts[path][0], len(path)))[1:]:
+        above = path[:-1]
+        if above in nodes and len(nodes) < MOST_NODES and moves[above] < MOST_MOVES and len(path) <= DEEPEST:
             moves[above] += 1
-            chosen[path] = shown.game.result(chosen[above], action)
-            nodes.append((path, shown.game.to_move(chosen[above]), shown.short(chosen[above], action)))
-    nodes.sort()
-    ids = {node(path): node(path[:-1]) if path else "" for path, *_ in nodes}
-    return Top(picture.layout(ids, *TREE, crosses=shown.board.crosses, notes=False), tuple(nodes))
+            nodes[path] = position.node(path)
+    return picture.layout(dict(sorted(nodes.items())), *TREE, crosses=position.crosses, notes=False, prefix="node")
 
 
-def _item(tree: Snapshot, expected: Sequence[Any], path: Path, player: int, move: str) -> Item:
+def mark(tree: Snapshot, expected: Sequence[Any], path: Path, node: Node) -> Mark:
+    """How a node looks in a tree, and on the line that is expected there."""
     visits, rewards = tree.counts[path]
-    on_the_line = bool(path) and path == tuple(expected[: len(path)])
-    known = tree.move(path, player) if path else None
-    told = f", {known.told(words=True)}" if known and known.exact else ""
-    return Item(
-        id=node(path),
-        parent=node(path[:-1]) if path else "",
-        player=player,
-        move=move,
-        rewards=number(rewards, 1) if path else "root",
+    if not path:
+        return Mark("root", str(visits), tells=f"root: {visits} visits")
+    on_the_line = path == tuple(expected[: len(path)])
+    known = tree.move(path, node.player)
+    told = f", {known.told(words=True)}" if known.exact else ""
+    return Mark(
+        rewards=number(rewards, 1),
         visits=str(visits),
-        state=known.look if known else "seen",
+        state=known.look,
         now=on_the_line and len(path) == 1,
         link="path" if on_the_line else "",
-        tells=f"{move}: {number(rewards, 1)} of {counted(visits, 'visit')}{told}" if path else f"root: {visits} visits",
+        tells=f"{node.move}: {number(rewards, 1)} of {counted(visits, 'visit')}{told}",
     )
-
-
-def node(path: Path) -> str:
-    """The id of a node, which is none of the board."""
-    return f"node{id_of(path)}"
-
-
-class TreeMatch(Match):
-    """A match whose machines sample, their trees shown."""
-
-    games = GAMES
-    machines = tuple(SAMPLERS)
-
-    def story(self, sides: Sides) -> GameStory:
-        picture = TreePicture(sides, self.drawn, self.steps)
-        return GameStory(self.name, self.steps, sides, picture, TreeWords(sides, samples=True))

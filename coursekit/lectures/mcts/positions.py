@@ -5,13 +5,18 @@ A position is a game on its board and a state of it.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from math import sqrt
+from typing import Any, NamedTuple
 
 from ...pictures import board as picture
 from ...pictures.board import Mark
 from ...pictures.board_layouts import Area
+from ...pictures.search_tree import Node
 from ...stage.play.shown import Shown
 from ...stage.play.stones import ConnectFourShown, HexShown, TicTacToeShown
+
+Path = tuple[Any, ...]
+"""The moves that lead from the root of a search tree to a node."""
 
 Moves = tuple[tuple[int, Any], ...]
 """Moves with their players, as a roll-out tells them."""
@@ -56,6 +61,22 @@ class Position:
     def mover(self, path: Iterable[Any] = ()) -> int:
         """Who moves after some moves."""
         return self.shown.game.to_move(self.after(path))
+
+    def player(self, path: Path) -> int:
+        """Who made the last move of a path: its rewards count there. Of the root, who moves there."""
+        return self.mover(path[:-1])
+
+    def name(self, path: Path) -> str:
+        """A node by the move that leads there, within a sentence."""
+        return self.shown.words(self.after(path[:-1]), path[-1]) if path else "the root"
+
+    def short(self, path: Path) -> str:
+        """A node by the move that leads there, where there is little room."""
+        return self.shown.short(self.after(path[:-1]), path[-1]) if path else "the root"
+
+    def node(self, path: Path) -> Node:
+        """A node of the search tree, for its picture."""
+        return Node(self.player(path), self.short(path)) if path else Node()
 
     def winner(self, end: Any) -> int | None:
         """Who has won a game that is over, None for a draw."""
@@ -157,4 +178,28 @@ LARGE: Mapping[str, Maker] = {
     "Connect Four": connect_four,
     "Tic-Tac-Toe": lambda: tictactoe(".../.../..."),
     "Hex 4 x 4": lambda: hex_board(4),
+}
+
+MISLEADING = "112621126432533727121754537555"
+"""Column 4 is played too early by whoever plays there first: the cell above makes four for the other."""
+
+
+AnyPlace = Callable[[Area], Position]
+"""Makes the same position for any place in the picture."""
+
+
+class Case(NamedTuple):
+    """A position, and how AMAF is told on it: so many simulations, c, a seed, and whether the truth is shown."""
+
+    make: AnyPlace
+    simulations: int
+    c: float
+    seed: int
+    truth: bool = False
+
+
+CASES: Mapping[str, Case] = {
+    "Hex 4 x 4": Case(lambda area: hex_board(4, area=area), 12, 0.0, 2),
+    "Hex 3 x 3": Case(lambda area: hex_board(3, area=area), 8, 0.0, 5),
+    "Connect Four, where AMAF misleads": Case(lambda area: connect_four(MISLEADING, area), 40, sqrt(2), 58, truth=True),
 }

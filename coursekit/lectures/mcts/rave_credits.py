@@ -1,6 +1,6 @@
 """The simulations of RAVE as they are seen from the root: all their moves, and the credit that these get there."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...adversarial import ChainedTable, alphabeta_table
@@ -75,6 +75,26 @@ def _elsewhere(position: Position, moves: Moves, mover: int) -> frozenset[Any]:
                 found |= {action} if shown.cell(state, action) != shown.cell(position.state, action) else set()
         state = shown.game.result(state, action)
     return frozenset(found)
+
+
+def credits(simulations: Sequence[Simulation], detailed: Collection[int]) -> Iterator[Step]:
+    """What AMAF learns of simulations: of those that are told in detail move by move, of others as one step."""
+    for simulation in simulations:
+        lit, data = simulation.steps, {"simulation": simulation}
+        if simulation.number in detailed:
+            for i in range(len(simulation.moves)):
+                at = lit["select"] if i < simulation.inside else lit["simulate"]
+                yield at._replace(event="move", data={**data, "made": i + 1})
+            yield lit["simulate"]._replace(event="end", data=data)
+            for action in simulation.credited:
+                yield lit["credit"]._replace(event="credit", data={**data, "action": action})
+            yield lit["update"]._replace(event="count", data=data)
+        else:
+            if simulation.number == 2:  # seen before its credits, so that they can be asked for
+                yield lit["simulate"]._replace(event="end", data=data)
+            yield lit["credit"]._replace(event="simulation", data=data)
+    if simulations:
+        yield simulations[-1].steps["update"]._replace(event="verdict", data={})
 
 
 def fate(position: Position, action: Any) -> int:

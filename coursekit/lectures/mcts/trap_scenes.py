@@ -13,14 +13,13 @@ from ...pictures import board as board_picture
 from ...pictures import search_tree as tree_picture
 from ...pictures.board import Mark
 from ...pictures.board_layouts import Area
-from ...pictures.search_tree import Item
+from ...pictures.search_tree import Node
 from ...stage.play import panel
-from ...stage.play.sampling_machines import Path, Sampled, Snapshot
+from ...stage.play.sampling_machines import Sampled, Snapshot
 from ...stage.play.shown import Shown
 from ...stage.play.stones import ConnectFourShown, TicTacToeShown
 from ...stage.words import counted
-from .positions import FATES
-from .visible_tree import id_of
+from .positions import FATES, Path
 
 WIDTH, HEIGHT = 400.0, 540.0
 """What a scene takes at the left of the picture."""
@@ -85,22 +84,22 @@ class TreeScene(Scene):
         answer = alphabeta(game, game.initial_state(), game.depth + 1)
         super().__init__(game, game.initial_state(), {BOLD: -1, SOLID: 0}, answer)
         self.how = f"{counted(game.depth + 1, 'ply', 'plies')} deep"
-        self.paths: list[Path] = [(), (BOLD,), (SOLID,)]
+        paths: list[Path] = [(), (BOLD,), (SOLID,)]
         self.line: Path = (BOLD,)
         others = list(range(game.quiet))
         middle = len(others) // 2  # there the quiet reply stands, so that the line goes straight down
         while len(self.line) <= game.depth:
             replies = [*others[:middle], game.quiet, *others[middle:]] if len(self.line) % 2 else [0]
-            self.paths += [(*self.line, reply) for reply in replies]
+            paths += [(*self.line, reply) for reply in replies]
             self.line = (*self.line, replies[middle if len(replies) > 1 else 0])
-        shown = {id_of(path): id_of(path[:-1]) if path else "" for path in self.paths}
-        self.place = tree_picture.layout(shown, 8, 8, WIDTH - 20, HEIGHT - 6, notes=False)
+        nodes = {path: Node((len(path) - 1) % 2 if path else -1, self._move(path)) for path in paths}
+        self.place = tree_picture.layout(nodes, 8, 8, WIDTH - 20, HEIGHT - 6, notes=False)
 
     def name(self, action: Any) -> str:
         return ("the bold move", "the solid move")[action]
 
     def items(self, action: Any) -> tuple[str, ...]:
-        return (id_of((action,)),)
+        return (self.place.places[(action,)].id,)
 
     def invite(self) -> str:
         game = self.game
@@ -123,21 +122,16 @@ class TreeScene(Scene):
         return f"The quiet reply has {quiet.visits:,} of {counted(all_of_them, 'visit')} so far, {wins}."
 
     def draw(self, tree: Snapshot | None, moves: Sequence[Sampled], believed: Any) -> str:
-        drawn = [self._item(tree or UNTRIED, path, believed) for path in self.paths]
-        return tree_picture.draw(self.place, drawn)
+        marks = {path: self._mark(tree or UNTRIED, path, believed) for path in self.place.places}
+        return tree_picture.draw(self.place, marks)
 
-    def _item(self, tree: Snapshot, path: Path, believed: Any) -> Item:
+    def _mark(self, tree: Snapshot, path: Path, believed: Any) -> tree_picture.Mark:
         visits, rewards = tree.counts.get(path, (0, 0.0))
-        player = (len(path) - 1) % 2 if path else -1
+        player, move = self.place.places[path].node
         quiet = len(path) > 1 and path == self.line[: len(path)]
-        move = self._move(path)
         known = tree.move(path, max(player, 0))
         told = f"{number(rewards, 1)} of {visits}" + (f", {known.told(words=True)}" if known.exact else "")
-        return Item(
-            id=id_of(path),
-            parent=id_of(path[:-1]) if path else "",
-            player=player,
-            move=move,
+        return tree_picture.Mark(
             rewards=number(rewards, 1) if path else "root",
             visits=str(visits),
             state=known.look,

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from math import log10
 from typing import Any
 
-from ...pictures.svg import box, circle, extent, line, polyline, text
-from ...stage.play.game_words import capital
+from ...pictures.plot import Plot, Scale, axis, levels
+from ...pictures.svg import box, circle, extent, legend, line, polyline, stroke, text
 from ...stage.play.sampling_machines import Sampled, Snapshot, favourite
+from ...stage.words import capital, counted
 from ...story import Question, Story
 from ...trace import Step, Trace
 from .trap_scenes import HEIGHT, WIDTH, Scene
@@ -29,6 +30,7 @@ class TrapStory(Story[int]):
     """
 
     size = (880.0, HEIGHT)
+    first = 0
 
     def __init__(self, scene: Scene, search: str, trace: Trace) -> None:
         super().__init__(trace)
@@ -38,6 +40,8 @@ class TrapStory(Story[int]):
         self.moves = [tree.moves(scene.game, scene.state) for tree in self.trees]
         self.believed = [self._best(moves).action for moves in self.moves]
         self.last = self.trees[-1].simulations
+        # Along x ten times as many simulations are always as far.
+        self.plot = Plot(Scale(0, max(1.0, log10(self.last)), LEFT, RIGHT), Scale(0, 1, BOTTOM, TOP))
         wrong = [move for move in self.moves[-1] if move.action not in scene.right]
         right = [move for move in self.moves[-1] if move.action in scene.right]
         self.two = self._tempting(wrong), self._best(right).action
@@ -53,11 +57,8 @@ class TrapStory(Story[int]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> int:
-        return 0
-
     def apply(self, before: int, step: Step) -> int:
-        return before + 1
+        return step.number
 
     def known(self, at: int, action: Any) -> Sampled:
         return next(move for move in self.moves[at - 1] if move.action == action)
@@ -66,37 +67,26 @@ class TrapStory(Story[int]):
         """Whether it believes in a right move, and at the moment before in a wrong one, or the other way round."""
         return at > 1 and len({action in self.scene.right for action in self.believed[at - 2 : at]}) == 2
 
-    def number(self, step: Step) -> int:
-        return self.trees.index(step.data["tree"]) + 1
-
     # ------------------------------------------------ picture
 
     def x(self, simulations: float) -> float:
-        """On a scale on which ten times as many are always as far."""
-        return LEFT + (RIGHT - LEFT) * log10(simulations) / max(1.0, log10(self.last))
-
-    def y(self, reward: float) -> float:
-        return BOTTOM - (BOTTOM - TOP) * reward
+        return self.plot.x(log10(simulations))
 
     def backdrop(self) -> str:
-        parts = [self.scene.backdrop()]
-        for reward in (0.0, 0.25, 0.5, 0.75, 1.0):
-            style = "link new" if reward else "axis"
-            parts += [line(style, LEFT, self.y(reward), RIGHT, self.y(reward))]
-            parts += [text("tick", f"{reward:g}", LEFT - 8, self.y(reward) + 5, anchor="end")]
-        power = 1
-        while power <= self.last:
-            parts += [line("axis", self.x(power), BOTTOM, self.x(power), BOTTOM + 6)]
-            parts += [text("tick", f"{power:,}", self.x(power), BOTTOM + 22)]
-            power *= 10
-        parts += [text("caption", "simulations", (LEFT + RIGHT) / 2, BOTTOM + 44, font=15, anchor="middle")]
-        x = LEFT - 30
-        for style, action in zip(STYLES, self.two, strict=True):
-            name = f"mean of {self.scene.name(action)}"
-            parts += [line(style, x, 22, x + 34, 22), text("caption", name, x + 41, 27, font=15)]
-            x += 52 + extent(name, 14)
-        parts += [text("caption", "believes in", LEFT - 30, STRIP - 8, font=15)]
-        return "".join(parts) + self._alphabeta()
+        powers = range(len(str(self.last)))
+        samples = [
+            stroke(style, 34, f"mean of {self.scene.name(action)}", space=7)
+            for style, action in zip(STYLES, self.two, strict=True)
+        ]
+        return (
+            self.scene.backdrop()
+            + levels(self.plot.up, LEFT, RIGHT, (0, 0.25, 0.5, 0.75, 1))
+            + axis(self.plot.across, BOTTOM, powers, tooth=6, told=lambda power: f"{10**power:,}")
+            + text("caption", "simulations", (LEFT + RIGHT) / 2, BOTTOM + 44, font=15, anchor="middle")
+            + legend(LEFT - 30, 27, samples, gap=0)
+            + text("caption", "believes in", LEFT - 30, STRIP - 8, font=15)
+            + self._alphabeta()
+        )
 
     def _alphabeta(self) -> str:
         """What alpha-beta finds, and, on the scale of simulations, after how many nodes."""
@@ -121,7 +111,7 @@ class TrapStory(Story[int]):
         for at in range(1, after + 1):
             move = self.known(at, self.two[i])
             if move.known is not None:
-                points.append((self.x(self.trees[at - 1].simulations), self.y(move.known)))
+                points.append((self.x(self.trees[at - 1].simulations), self.plot.y(move.known)))
                 if move.proven is not None and self.known(max(1, at - 1), move.action).proven is None:
                     parts.append(circle("event" if i == 0 else "done", *points[-1], 7))
         return (polyline(style, points) if len(points) > 1 else "") + "".join(parts)
@@ -143,9 +133,10 @@ class TrapStory(Story[int]):
 
     # ------------------------------------------------ words
 
-    def say(self, after: int, step: Step | None) -> str:
-        if not after:
-            return self.scene.invite()
+    def opening(self) -> str:
+        return self.scene.invite()
+
+    def say_update(self, after: int) -> str:
         tree, action = self.trees[after - 1], self.believed[after - 1]
         best, name = self.known(after, action), self.scene.name(action)
         lead = f"After {tree.simulations:,} simulations"
@@ -160,7 +151,7 @@ class TrapStory(Story[int]):
                 if other.proven == 0
                 else f"{capital(self.scene.name(other.action))} has {other.told()} on average."
             )
-            return f"**{lead} it believes in {name}:** {best.told()} in {best.visits:,} visits. {why}"
+            return f"**{lead} it believes in {name}:** {best.told()} in {counted(best.visits, 'visit')}. {why}"
         fate = f"which {self.scene.fate(action)}: {best.told()} of a win on average"
         return f"**{lead} it believes in {name},** {fate}. {RANDOM_REPLIES if self.by_mean else self.scene.why(tree)}"
 
@@ -177,19 +168,21 @@ class TrapStory(Story[int]):
             )
         if now.proven == 1:
             return f"**{lead} {name} is proven to win.** That counts more than any mean."
-        counts = f"{now.told()} in {now.visits:,} visits, {old} {left.told()} in {left.visits:,}"
+        counts = f"{now.told()} in {counted(now.visits, 'visit')}, {old} {left.told()} in {left.visits:,}"
         sunk = self.scene.sunk if action in self.scene.right else ""
         return f"**{lead} it turns to {name}, which {self.scene.fate(action)}:** {counts}.{sunk}"
 
-    def values(self, after: int, step: Step | None) -> Mapping[str, str]:
-        told = {"simulations": f"{self.trees[after - 1].simulations:,}" if after else "0"}
-        told["believes in"] = self.scene.name(self.believed[after - 1]) if after else "–"
+    def values(self, after: int, step: Step | None) -> Mapping[str, object]:
+        told: dict[str, object] = {
+            "simulations": self.trees[after - 1].simulations if after else 0,
+            "believes in": self.scene.name(self.believed[after - 1]) if after else None,
+        }
         for action in self.two:
             move = self.known(after, action) if after else Sampled(action, None, 0)
-            told[self.scene.name(action)] = f"{move.told()} in {move.visits:,}" if move.visits else "–"
+            told[self.scene.name(action)] = f"{move.told()} in {move.visits:,}" if move.visits else None
         return told | {"alpha-beta": f"{self.scene.answer.nodes:,} nodes"}
 
-    def ask(self, before: int, step: Step) -> Question | None:
+    def ask_update(self, before: int) -> Question | None:
         """Once, whether it finds out; and which move it believes in, where that changes."""
         at = before + 1
         tree = self.trees[at - 1]
@@ -203,12 +196,12 @@ class TrapStory(Story[int]):
         return None
 
     def landmark(self, step: Step) -> bool:
-        at = self.number(step)
+        at = step.number
         telling = self.changed(at) and self.trees[at - 1].simulations >= self.scene.early
         return telling or at == len(self.trees)
 
     def touches(self, step: Step) -> tuple[str, ...]:
-        return self.scene.items(self.believed[self.number(step) - 1])
+        return self.scene.items(self.believed[step.number - 1])
 
     def outcome(self) -> str:
         action = self.believed[-1]

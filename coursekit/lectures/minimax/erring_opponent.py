@@ -7,7 +7,8 @@ from ...games import Tree
 from ...games.tree import Path
 from ...look import number
 from ...pictures import tree as picture
-from ...pictures.svg import attribute, circle, line, polyline, text
+from ...pictures.plot import Plot, Scale, axis
+from ...pictures.svg import circle, handle, line, text
 from ...stage.words import listed
 from ...story import Question
 from ...trace import Step, record
@@ -16,7 +17,7 @@ from .tree_states import Moment, Node, NumberTree
 ERROR = "error"
 """The id of what is dragged to change the error."""
 
-LEFT, RIGHT = 130.0, 690.0
+ACROSS = Scale(0, 1, 130.0, 690.0)
 TOP, DEEP = 44.0, 130.0
 """Where the plot stands under the tree, and how high it is."""
 
@@ -34,7 +35,7 @@ class ErringTree(NumberTree):
         self.y = layout.height + TOP
         self.size = (picture.WIDTH, self.y + DEEP + 64)
         low, high = min(self.leaves.values()), max(self.leaves.values())
-        self.low, self.spread = low, max(1.0, high - low)
+        self.plot = Plot(ACROSS, Scale(low, max(low + 1, high), self.y + DEEP, self.y))
         self.averages: dict[Path, tuple[float, float]] = {}
         for step in self.trace.steps:
             if step.event == "average":
@@ -64,43 +65,36 @@ class ErringTree(NumberTree):
 
     # ------------------------------------------------ the plot below
 
-    def level(self, value: float) -> float:
-        return self.y + DEEP * (1 - (value - self.low) / self.spread)
-
     def backdrop(self) -> str:
-        bottom = self.y + DEEP
-        parts = [super().backdrop(), line("axis", LEFT, bottom + 8, RIGHT, bottom + 8)]
-        parts += [text("tick", number(i / 4), place_of(i / 4), bottom + 28) for i in range(5)]
+        left, right, bottom, up = self.plot.left, self.plot.right, self.plot.bottom, self.plot.up
+        parts = [super().backdrop(), axis(ACROSS, bottom + 8, [i / 4 for i in range(5)], off=20)]
         parts.append(
-            text("caption", "error of the opponent", (LEFT + RIGHT) / 2, bottom + 54, font=15, anchor="middle")
+            text("caption", "error of the opponent", (left + right) / 2, bottom + 54, font=15, anchor="middle")
         )
         parts.append(text("caption", "worth to MAX", 6, self.y - 14, font=15))
-        for value in dict.fromkeys((self.low, self.low + self.spread)):
-            parts.append(line("lattice", LEFT, self.level(value), RIGHT, self.level(value)))
-            parts.append(text("name", number(value), LEFT - 10, self.level(value) + 6))
+        for value in dict.fromkeys((up.low, up.high)):
+            y = up.at(value)
+            parts += [line("lattice", left, y, right, y), text("name", number(value), left - 10, y + 6)]
         ends: list[float] = []
         for move, worths in self.lines.items():
-            points = [(place_of(i / (len(worths) - 1)), self.level(value)) for i, value in enumerate(worths)]
-            parts.append(polyline("curve" if move == self.safe else "curve other", points))
-            y = self.level(worths[-1]) + 6
+            points = [(i / (len(worths) - 1), value) for i, value in enumerate(worths)]
+            parts.append(self.plot.curve("curve" if move == self.safe else "curve other", points))
+            y = up.at(worths[-1]) + 6
             while any(abs(y - other) < 18 for other in ends):
                 y += 18
             ends.append(y)
-            parts.append(text("caption", self.call(move), RIGHT + 12, y))
+            parts.append(text("caption", self.call(move), right + 12, y))
         return "".join(parts)
 
     def draw(self, after: Moment) -> str:
-        x, bottom = place_of(self.error), self.y + DEEP + 8
-        tells = f"the opponent's error, {number(self.error)}; drag it or use the arrow keys"
-        grip = f' data-drag="" data-edit="{self.error:g}"' if self.editable else ""
-        shown = number(self.error)
-        return (
-            super().draw(after)
-            + f'<g data-id="{ERROR}" aria-label="{attribute(tells)}"{grip}>{line("cursor", x, self.y - 8, x, bottom)}'
+        x, bottom, shown = ACROSS.at(self.error), self.plot.bottom + 8, number(self.error)
+        drawn = (
+            line("cursor", x, self.y - 8, x, bottom)
             + text("note halo", f"error {shown}", x, self.y - 14, anchor="middle")
             + circle("spot", x, bottom, 11)
-            + "</g>"
         )
+        tells = f"the opponent's error, {shown}; drag it or use the arrow keys"
+        return super().draw(after) + handle(ERROR, drawn, tells, self.error, self.editable)
 
     # ------------------------------------------------ words
 
@@ -186,14 +180,9 @@ class ErringTree(NumberTree):
         return Question(f"Expected values: {worths}. Click the move that MAX makes.", (self.layout.places[chosen].id,))
 
 
-def place_of(error: float) -> float:
-    """Where an error stands on the axis."""
-    return LEFT + (RIGHT - LEFT) * error
-
-
 def error_at(x: float) -> float:
     """The error that stands at a place of the picture, in hundredths."""
-    return min(1.0, max(0.0, round((x - LEFT) / (RIGHT - LEFT), 2)))
+    return round(ACROSS.value(x), 2)
 
 
 def _with_decimals(place: picture.Place) -> picture.Place:

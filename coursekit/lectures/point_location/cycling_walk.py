@@ -1,11 +1,8 @@
 """A walk in a triangulation that is not Delaunay: it may go round for ever, unless it remembers its exits."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
-
-from ipywidgets import Label, Widget
 
 from ...geometry.predicates import Point
 from ...mesh import Triangulation, lawson
@@ -14,20 +11,12 @@ from ...mesh.triangulation import Edge, Triangle
 from ...pictures import mesh
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.mesh import Face, Vertex
-from ...player import Pointer
-from ...stage.cloud_input import NUDGE
-from ...stage.clouds import on_raster
-from ...stage.controls import dropdown
-from ...stage.words import counted, listed
+from ...stage.words import capital, counted, listed, name
 from ...story import Question, Story
 from ...trace import Step, record
-from .triangle_names import beyond, edge_id, edge_name, triangle_name
+from .triangle_names import beyond, edge_id, triangle_name
 
 BOX = (4.0, 1.5, 16.0, 10.5)
-FACE = re.compile(r"face/(\d+)")
-LIMIT = 60
-"""So many steps of a walk without an end are shown."""
-
 LAP = 9
 """So many triangles of the walk, the last ones, are joined by a line."""
 
@@ -67,42 +56,6 @@ beyond the edge to the next one."""
 CASES: Mapping[str, Case] = {"a ring": RING, "the same, Delaunay": RING.delaunay()}
 
 
-class CaseInput:
-    """A case to choose: its control, and what pointer and keys do to the query and to the start of the walk.
-
-    `places` are the layouts of the picture. `changed` is called with 0 for another case or start, with None for a query
-    that was moved.
-    """
-
-    def __init__(self, named: Mapping[str, Case]) -> None:
-        self.named = named
-        self.task = next(iter(named.values()))
-        self.places: Sequence[mesh.Layout] = ()
-        self.changed: Callable[[int | None], None] = lambda at: None
-        self.message = Label()
-        self._choice = dropdown("Triangulation", named)
-        self.controls: tuple[Widget, ...] = (self._choice,)
-        self._held = False
-        self._choice.observe(lambda _: self._show(self.named[self._choice.value], 0), "value")
-
-    def _show(self, task: Case, at: int | None) -> None:
-        if task != self.task:
-            self.task = task
-            self.changed(at)
-
-    def point(self, event: Pointer) -> None:
-        """Drag the query, or move it by arrow keys; start the walk in the triangle that is clicked."""
-        if event.kind in ("down", "up"):
-            self._held = event.kind == "down" and event.id == "query"
-        elif event.kind == "move" and self._held:
-            self._show(self.task._replace(query=on_raster(self.places[0].point_at(event.x, event.y))), None)
-        elif event.kind == "nudge" and event.id == "query":
-            x, y = self.task.query
-            self._show(self.task._replace(query=on_raster((x + NUDGE * event.x, y + NUDGE * event.y))), None)
-        elif event.kind == "click" and (found := FACE.fullmatch(event.id)):
-            self._show(self.task._replace(start=int(found[1])), 0)
-
-
 # ---------------------------------------------------------------- the story
 
 
@@ -120,28 +73,29 @@ class CycleStory(Story[Moment]):
     """The walk, with or without memory."""
 
     size = (mesh.WIDTH, 520.0)
+    first = Moment()
+    box = BOX
+    limit = 60
+    """So many steps of a walk without an end are shown."""
 
     def __init__(self, task: Case, memory: bool) -> None:
         self.task, self.memory = task, memory
         self.mesh = task.mesh()
-        super().__init__(record(walk, self.mesh, task.query, task.start, memory, limit=LIMIT))
+        super().__init__(record(walk, self.mesh, task.query, task.start, memory, limit=self.limit))
         self.title = "walk with memory" if memory else "walk without memory"
-        self.place = mesh.layout(BOX, bottom=self.size[1])
+        self.place = mesh.layout(self.box, bottom=self.size[1])
         self.places = [self.place]
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment()
+    def on_visit(self, before: Moment, triangle: int) -> Moment:
+        return Moment((*before.visited, triangle))
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        match step.event:
-            case "visit":
-                return Moment((*before.visited, data["triangle"]))
-            case "turn":
-                return Moment(before.visited, refused=data["edge"])
-        return Moment(before.visited, data["edge"], before.refused, data["target"] is None)
+    def on_turn(self, before: Moment, edge: Edge) -> Moment:
+        return Moment(before.visited, refused=edge)
+
+    def on_cross(self, before: Moment, edge: Edge, target: int | None) -> Moment:
+        return Moment(before.visited, edge, before.refused, target is None)
 
     def exits(self, triangle: int) -> list[Edge]:
         return beyond(self.mesh.points, self._vertices(triangle), self.task.query)
@@ -150,7 +104,14 @@ class CycleStory(Story[Moment]):
         return self.mesh.triangle(triangle)
 
     def name(self, triangle: int) -> str:
+        """What a triangle is called."""
         return triangle_name(self._vertices(triangle))
+
+    def vertex_name(self, vertex: int) -> str:
+        return name(vertex)
+
+    def edge_name(self, edge: Edge) -> str:
+        return "–".join(map(self.vertex_name, sorted(edge)))
 
     def lap(self, after: Moment) -> int:
         """After how many triangles a walk that forgets has come back to where it is now; 0 where it has not."""
@@ -169,7 +130,7 @@ class CycleStory(Story[Moment]):
             tells = f"{self.name(t)}, visited {counted(times, 'time')}"
             faces[t] = Face([points[vertex] for vertex in self._vertices(t)], state, "", now, tells)
         way = [[points[vertex] for vertex in self._vertices(t)] for t in after.visited[-LAP:]]
-        vertices = {i: Vertex(point, label=triangle_name([i])) for i, point in enumerate(points)}
+        vertices = {i: Vertex(point, label=self.vertex_name(i)) for i, point in enumerate(points)}
         return (
             mesh.faces(self.place, faces)
             + mesh.walk(self.place, way)
@@ -188,94 +149,91 @@ class CycleStory(Story[Moment]):
             taken, refused = edge == after.crossed, edge == after.refused
             style = "open" if taken else "event" if refused else "scout" if edge in exits else ""
             ends = self.mesh.points[edge[0]], self.mesh.points[edge[1]]
-            marks[edge] = EdgeMark(*ends, style, now=taken, tells=f"edge {edge_name(edge)}")
+            marks[edge] = EdgeMark(*ends, style, now=taken, tells=f"edge {self.edge_name(edge)}")
         return marks
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         here = after.visited[-1] if after.visited else None
         return {
-            "triangle": "–" if here is None else self.name(here),
-            "exits": "–" if here is None else ", ".join(map(edge_name, self.exits(here))) or "none",
-            "visited": str(len(after.visited)),
-            "different": str(len(set(after.visited))),
+            "triangle": None if here is None else self.name(here),
+            "exits": None if here is None else ", ".join(map(self.edge_name, self.exits(here))) or "none",
+            "visited": len(after.visited),
+            "different": len(set(after.visited)),
         }
 
     # ------------------------------------------------ words
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                f"**From {self.name(self.task.start)} to the point in the ring:** drag it, or click a triangle to "
-                "start there. An edge that has the point beyond it is an exit."
-            )
-        if step.event == "turn":
-            edge, instead = edge_name(step.data["edge"]), edge_name(step.data["instead"])
-            return f"**Not the same way again.** Last time it left by {edge}; it remembers that, and takes {instead}."
-        if step.event == "cross":
-            return self._say_cross(step.data["edge"], step.data["target"])
-        return self._say_visit(after, after.visited[-1])
+    def opening(self) -> str:
+        return (
+            f"**From {self.name(self.task.start)} to the point in the ring:** drag it, or click a triangle to "
+            "start there. An edge that has the point beyond it is an exit."
+        )
 
-    def _say_cross(self, edge: Edge, target: int | None) -> str:
+    def say_turn(self, after: Moment, edge: Edge, instead: Edge) -> str:
+        left, takes = self.edge_name(edge), self.edge_name(instead)
+        return f"**Not the same way again.** Last time it left by {left}; it remembers that, and takes {takes}."
+
+    def say_cross(self, after: Moment, edge: Edge, target: int | None) -> str:
+        lead = f"**Out by {self.edge_name(edge)}"
         if target is None:
-            return f"**Out by {edge_name(edge)}, and out of the hull:** the point lies in no triangle."
-        return f"**Out by {edge_name(edge)} into {self.name(target)}:** the point lies strictly on the other side."
+            return f"{lead}, and out of the hull:** the point lies in no triangle."
+        return f"{lead} into {self.name(target)}:** the point lies strictly on the other side."
 
-    def _say_visit(self, after: Moment, here: int) -> str:
-        exits = self.exits(here)
+    def say_visit(self, after: Moment, triangle: int) -> str:
+        exits, called = self.exits(triangle), self.name(triangle)
         if not exits:
             visited, different = counted(len(after.visited), "triangle"), len(set(after.visited))
             more = f", {different} of them different" if different < len(after.visited) else ""
-            return f"**Found: {self.name(here)} has no exit,** so the point is in it. {visited} visited{more}."
-        ways = f"{listed(map(edge_name, exits))} {'are exits' if len(exits) > 1 else 'is the only exit'}"
+            return f"**Found: {called} has no exit,** so the point is in it. {visited} visited{more}."
+        ways = f"{listed(map(self.edge_name, exits))} {'are exits' if len(exits) > 1 else 'is the only exit'}"
         lap = self.lap(after)
         if not lap:
-            return f"**{self.name(here)}:** {ways}."
+            return f"**{capital(called)}:** {ways}."
         if self.memory:
-            return f"**{self.name(here)} again:** {ways}. What did it do the last time?"
+            return f"**{capital(called)} again:** {ways}. What did it do the last time?"
         return (
-            f"**{self.name(here)} again, {lap} triangles later.** It knows nothing of that and does the same as then. "
+            f"**{capital(called)} again, {lap} triangles later.** It knows nothing of that and does the same as then. "
             "So it goes round for ever."
         )
 
     # ------------------------------------------------ questions and landmarks
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        """Which triangle it will be; by which edge the walk goes on; and, where it was before, whether it ends."""
-        if step is self.trace.steps[0]:
+    def ask_visit(self, before: Moment, step: Step) -> Question | None:
+        """Which triangle it will be; and, where it was before, whether it ends."""
+        if step.number == 1:
             ids = tuple(f"face/{t}" for t in range(len(self.mesh)) if not self.exits(t))
             return Question("Which triangle holds the point? Click it.", ids) if ids else None
-        if step.event == "cross" and len(before.visited) in (1, 2, 4) and before.refused is None:
-            here = before.visited[-1]
-            text = f"By which edge may the walk leave {self.name(here)}? Click one."
-            return Question(text, tuple(map(edge_id, self.exits(here))))
-        if step.event == "visit" and step is self.again():
-            return Question("It comes to a triangle that it has seen. Will this walk end?", self.fate(), (ENDS, ROUND))
+        if step.number == self.again():
+            fate = ROUND if self.trace.truncated else ENDS
+            return Question("It comes to a triangle that it has seen. Will this walk end?", fate, (ENDS, ROUND))
         return None
 
-    def again(self) -> Step | None:
-        """Where the walk comes to a triangle that it has seen."""
+    def ask_cross(self, before: Moment, source: int) -> Question | None:
+        """By which edge the walk goes on."""
+        if len(before.visited) not in (1, 2, 4) or before.refused is not None:
+            return None
+        asked = f"By which edge may the walk leave {self.name(source)}? Click one."
+        return Question(asked, tuple(map(edge_id, self.exits(source))))
+
+    def again(self) -> int | None:
+        """The step at which the walk comes to a triangle that it has seen."""
         seen: set[int] = set()
         for step in self.trace.steps:
             if step.event == "visit":
                 if step.data["triangle"] in seen:
-                    return step
+                    return step.number
                 seen.add(step.data["triangle"])
         return None
 
-    def fate(self) -> str:
-        return ROUND if self.trace.truncated else ENDS
-
     def landmark(self, step: Step) -> bool:
-        return step.event == "turn" or step is self.again() or step is self.trace.steps[-1]
+        return step.event == "turn" or step.number in (self.again(), len(self.trace.steps))
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        return (f"face/{step.data['triangle']}",) if step.event == "visit" else ()
+    def touched_visit(self, triangle: int) -> tuple[str, ...]:
+        return (f"face/{triangle}",)
 
     def telling(self) -> int:
         """Where it comes round for the first time, else the end."""
-        again = self.again()
-        steps = self.trace.steps
-        return next((i for i, step in enumerate(steps, start=1) if step is again), len(steps))
+        return self.again() or len(self.trace.steps)
 
     def outcome(self) -> str:
         if self.trace.truncated:

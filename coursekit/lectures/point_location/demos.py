@@ -1,19 +1,19 @@
 """Lecture 06, point location: the demos. A notebook cell says `locators()`, `history()` or `cycle()`.
 
-The stories stand beside this module: point_location_locators (four locators on one query), point_location_history (the
-history DAG, grown and asked; how it is drawn is in point_location_dag and point_location_depths) and
-point_location_cycle (a walk that goes round and round). What they share is in point_location_words; the clouds of
-points, and what the pointer does to them, are in clouds.
+The stories stand beside this module: locators (four locators on one query), history (the history DAG, grown and asked;
+how it is drawn is in history_dag and history_depths) and cycling_walk (a walk that goes round and round). What they
+share is in triangle_names.
 """
 
-from ipywidgets import Checkbox, Layout
+import re
 
-from ...player import Demo
-from ...stage import map_input
-from ...stage.cloud_input import PointsInput
-from ...stage.clouds import CLOUDS, scattered
-from ...stage.controls import dropdown, number_box
-from .cycling_walk import CASES, CaseInput, CycleStory
+from ...player import Demo, Pointer
+from ...stage.cloud_input import NUDGE, PointsInput
+from ...stage.clouds import CLOUDS, on_raster, scattered
+from ...stage.controls import checkbox, dropdown, number_box
+from ...stage.demo import demo
+from ...stage.input import Input
+from .cycling_walk import CASES, Case, CycleStory
 from .history import ORDERS, HistoryStory
 from .locators import JUMP, LOCATORS, LocatorStory
 
@@ -33,19 +33,13 @@ def locators(locator: str = JUMP) -> Demo:
 
     Raises ValueError for a locator that there is not.
     """
-    points = PointsInput(QUERIES, least=3, most=100)
-    choice = dropdown("Locator", LOCATORS)
-    if locator not in LOCATORS:
-        raise ValueError(f"a locator is {', '.join(LOCATORS)}, not {locator}")
-    choice.value = locator
+    points, choice = PointsInput(QUERIES, least=3, most=100), dropdown("Locator", LOCATORS, locator)
     samples, seed = number_box("k", 4, 1, 20), number_box("Seed", 1, 0, 9999)
-    return map_input.demo(
-        lambda task: LocatorStory(task, choice.value, samples.value, seed.value, points.cursor),
-        points,
-        choice,
-        samples,
-        seed,
-    )
+
+    def tell() -> LocatorStory:
+        return LocatorStory(points.task, choice.value, samples.value, seed.value, points.cursor)
+
+    return demo(tell, points, choice, samples, seed, stay=True)
 
 
 FEW = {
@@ -61,18 +55,39 @@ def history(order: str = ORDERS[0]) -> Demo:
 
     Raises ValueError for an order that there is not.
     """
-    if order not in ORDERS:
-        raise ValueError(f"an order is {', '.join(ORDERS)}, not {order}")
-    points = PointsInput(FEW, most=30)
-    choice, seed = dropdown("Order", ORDERS), number_box("Seed", 1, 0, 9999)
-    choice.value = order
-    return map_input.demo(
-        lambda task: HistoryStory(task, choice.value, seed.value, points.cursor), points, choice, seed
-    )
+    points, choice, seed = PointsInput(FEW, most=30), dropdown("Order", ORDERS, order), number_box("Seed", 1, 0, 9999)
+
+    def tell() -> HistoryStory:
+        return HistoryStory(points.task, choice.value, seed.value, points.cursor)
+
+    return demo(tell, points, choice, seed, stay=True)
 
 
 def cycle(memory: bool = False) -> Demo:
     """A walk that goes round for ever where the triangulation is not Delaunay; with memory it ends."""
-    cases = CaseInput(CASES)
-    remembers = Checkbox(memory, description="Memory", indent=False, layout=Layout(width="auto"))
-    return map_input.demo(lambda task: CycleStory(task, remembers.value), cases, remembers)
+    cases, remembers = CaseInput("Triangulation", CASES), checkbox("Memory", memory)
+    return demo(lambda: CycleStory(cases.task, remembers.value), cases, remembers, stay=True)
+
+
+class CaseInput(Input):
+    """A case to choose; the query is dragged, or moved by arrow keys, and the walk starts in a triangle clicked."""
+
+    task: Case
+
+    def grasp(self, id: str) -> str | None:
+        return id if id == "query" else None
+
+    def drag(self, held: str, event: Pointer, story: CycleStory) -> None:
+        self._have(self.task._replace(query=on_raster(story.place.point_at(event.x, event.y))))
+
+    def nudge(self, thing: str, event: Pointer, story: CycleStory) -> None:
+        x, y = self.task.query
+        self._have(self.task._replace(query=on_raster((x + NUDGE * event.x, y + NUDGE * event.y))))
+
+    def click(self, event: Pointer, story: CycleStory) -> None:
+        if face := re.fullmatch(r"face/(\d+)", event.id):
+            self._have(self.task._replace(start=int(face[1])), 0)
+
+    def _have(self, task: Case, at: int | None = None) -> None:
+        if task != self.task:
+            self.show(task, at)

@@ -12,12 +12,12 @@ from ...pictures import mesh
 from ...pictures.dots import Dot
 from ...pictures.mesh import Face, Vertex
 from ...stage.clouds import BOX, Cloud
-from ...stage.words import counted
+from ...stage.words import counted, edge_name, name
 from ...story import Question, Story
 from ...trace import Step, Trace, record
 from . import history_dag as dag
 from .history_depths import Plot, depths
-from .triangle_names import beyond, edge_name, name, triangle_name
+from .triangle_names import beyond, triangle_name
 
 SHUFFLED, SORTED = ORDERS = ("shuffled", "sorted")
 
@@ -51,6 +51,7 @@ class HistoryStory(Story[Moment]):
 
     title = "history DAG"
     size = (WIDTH, HEIGHT)
+    first = Moment()
 
     def __init__(self, task: Cloud, order: str, seed: int, cursor: Point) -> None:
         assert task.query is not None
@@ -69,21 +70,18 @@ class HistoryStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment()
+    def on_insert(self, before: Moment, path: tuple[int, ...]) -> Moment:
+        return replace(before, fresh=(), old=(), path=path)
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        match step.event:
-            case "insert":
-                return replace(before, fresh=(), old=(), path=data["path"])
-            case "split":
-                size, points = before.size + len(data["fresh"]), before.points + 1
-                return Moment(size, points, data["fresh"], data["old"])
-            case "flip":
-                return Moment(before.size + 2, before.points, data["fresh"], data["old"])
+    def on_split(self, before: Moment, old: tuple[int, ...], fresh: tuple[int, ...]) -> Moment:
+        return Moment(before.size + len(fresh), before.points + 1, fresh, old)
+
+    def on_flip(self, before: Moment, old: tuple[int, ...], fresh: tuple[int, ...]) -> Moment:
+        return Moment(before.size + 2, before.points, fresh, old)
+
+    def on_visit(self, before: Moment, triangle: int) -> Moment:
         path = before.path if before.asking else ()
-        return Moment(before.size, before.points, path=(*path, data["triangle"]), asking=True)
+        return Moment(before.size, before.points, path=(*path, triangle), asking=True)
 
     def is_alive(self, triangle: int, after: Moment) -> bool:
         """Whether nothing has taken the place of a triangle yet."""
@@ -156,41 +154,30 @@ class HistoryStory(Story[Moment]):
             edges |= {(self.order[p], self.order[q]) for p, q in ((a, b), (b, c), (c, a)) if p >= 0 and q >= 0}
         return sorted(edges)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {
             "points": f"{after.points} of {len(self.task.points)}",
-            "in the history": str(after.size),
-            "there today": str(sum(self.is_alive(t, after) for t in range(after.size))),
-            "depth": str(self.depth(after)),
-            "visited": str(len(after.path)) if after.path else "–",
+            "in the history": after.size,
+            "there today": sum(self.is_alive(t, after) for t in range(after.size)),
+            "depth": self.depth(after),
+            "visited": len(after.path) or None,
         }
 
     # ------------------------------------------------ words
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                "**Before the first point** there is one triangle around everything: its corners ←, ↑ and → lie "
-                "infinitely far away."
-            )
-        data = step.data
-        match step.event:
-            case "insert":
-                return (
-                    f"**{name(data['vertex'])} goes down from the top** to {self.name(after.path[-1])}, the one that "
-                    f"holds it today: {counted(len(after.path), 'triangle')} visited."
-                )
-            case "split":
-                return self._say_split(**data)
-            case "flip":
-                edge, to = edge_name(data["edge"]), edge_name(data["to"])
-                return (
-                    f"**{edge} is not legal and becomes {to}.** Both new triangles have both old ones as parents: no "
-                    "tree, but a DAG."
-                )
-        return self._say_visit(after, **data)
+    def opening(self) -> str:
+        return (
+            "**Before the first point** there is one triangle around everything: its corners ←, ↑ and → lie "
+            "infinitely far away."
+        )
 
-    def _say_split(self, vertex: int, old: tuple[int, ...], fresh: tuple[int, ...]) -> str:
+    def say_insert(self, after: Moment, vertex: int, path: tuple[int, ...]) -> str:
+        return (
+            f"**{name(vertex)} goes down from the top** to {self.name(path[-1])}, the one that "
+            f"holds it today: {counted(len(path), 'triangle')} visited."
+        )
+
+    def say_split(self, after: Moment, vertex: int, old: tuple[int, ...]) -> str:
         names = " and ".join(map(self.name, old))
         if len(old) == 2:
             return f"**{name(vertex)} lies on an edge:** {names} become four. The old ones stay, each above its halves."
@@ -199,7 +186,13 @@ class HistoryStory(Story[Moment]):
             "those that took its place."
         )
 
-    def _say_visit(self, after: Moment, triangle: int, corners: tuple[int, ...]) -> str:
+    def say_flip(self, after: Moment, edge: Edge, to: Edge) -> str:
+        return (
+            f"**{edge_name(edge)} is not legal and becomes {edge_name(to)}.** Both new triangles have both old ones as "
+            "parents: no tree, but a DAG."
+        )
+
+    def say_visit(self, after: Moment, triangle: int, corners: tuple[int, ...]) -> str:
         here, children = self.name(triangle), self.history.children[triangle]
         if not children:
             where = "is there today" if min(corners) >= 0 else "is there today, outside of the hull"
@@ -216,30 +209,38 @@ class HistoryStory(Story[Moment]):
 
     # ------------------------------------------------ questions and landmarks
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        """Which child holds the point; and once, how many parents a flip gives."""
-        if step.event == "visit" and before.asking:
-            here = before.path[-1]
-            right = [child for child in self.history.children[here] if self.holds(child)]
-            ids = tuple(f"{kind}/{child}" for child in right for kind in ("node", "face"))
-            return Question(f"Click the child of {self.name(here)} that holds the point, left or right.", ids)
-        if step is next((each for each in self.trace.steps if each.event == "flip"), None):
-            edge = edge_name(step.data["edge"])
-            return Question(f"{edge} will be flipped. How many parents has each new triangle?", TWO, (ONE, TWO))
-        return None
+    def ask_visit(self, before: Moment) -> Question | None:
+        """Which child holds the point."""
+        if not before.asking:
+            return None
+        here = before.path[-1]
+        right = [child for child in self.history.children[here] if self.holds(child)]
+        ids = tuple(f"{kind}/{child}" for child in right for kind in ("node", "face"))
+        return Question(f"Click the child of {self.name(here)} that holds the point, left or right.", ids)
+
+    def ask_flip(self, before: Moment, step: Step, edge: Edge) -> Question | None:
+        """Once, how many parents a flip gives."""
+        if any(each.event == "flip" for each in self.trace.steps[: step.number - 1]):
+            return None
+        asked = f"{edge_name(edge)} will be flipped. How many parents has each new triangle?"
+        return Question(asked, TWO, (ONE, TWO))
 
     def holds(self, triangle: int) -> bool:
         return not beyond(self.history.points, self.history.triangle(triangle), self.query)
 
     def landmark(self, step: Step) -> bool:
-        return step.event == "split" or step is self.trace.steps[-1] or step.data.get("triangle") == 0
+        return step.event == "split" or step.number == len(self.trace.steps) or step.data.get("triangle") == 0
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event == "insert":
-            return tuple(f"node/{t}" for t in step.data["path"])
-        if step.event == "visit":
-            return (f"node/{step.data['triangle']}",)
-        return tuple(f"node/{t}" for t in (*step.data["old"], *step.data["fresh"]))
+    def touched_insert(self, path: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(f"node/{t}" for t in path)
+
+    def touched_visit(self, triangle: int) -> tuple[str, ...]:
+        return (f"node/{triangle}",)
+
+    def touched_split(self, old: tuple[int, ...], fresh: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(f"node/{t}" for t in (*old, *fresh))
+
+    touched_flip = touched_split
 
     def outcome(self) -> str:
         visited = sum(step.event == "visit" for step in self.trace.steps)
@@ -277,5 +278,4 @@ def told(points: Sequence[Point], query: Point) -> Trace:
                 size += count
                 named: dict[str, Any] = {key: step.data[key] for key in ("vertex", "edge", "to") if key in step.data}
                 steps.append(step._replace(data=named | {"old": old, "fresh": fresh}))
-    asked = record(history.locate, query)
-    return Trace(History, [*steps, *asked.steps], history, truncated=False)
+    return built.with_steps([*steps, *record(history.locate, query).steps])

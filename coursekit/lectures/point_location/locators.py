@@ -46,6 +46,8 @@ class Moment:
 class LocatorStory(Story[Moment]):
     """One locator at work. The bars below count what it has visited so far, and what the others visit in all."""
 
+    first = Moment()
+
     def __init__(self, task: Cloud, locator: str, samples: int, seed: int, cursor: Point) -> None:
         assert task.query is not None
         self.task, self.query, self.cursor = task, task.query, cursor
@@ -63,6 +65,8 @@ class LocatorStory(Story[Moment]):
         self.size = (mesh.WIDTH, BOTTOM + 12 + bars.height(len(LOCATORS)))
         self.right = holders(self)
         self.asked = asked(self.trace)
+        others = (step.number for step in self.trace.steps if step.event != "sample")
+        self.stops = next(others, 0), len(self.trace.steps)
 
     def run(self, locator: str, seed: int) -> Trace:
         if locator == BRUTE:
@@ -76,17 +80,16 @@ class LocatorStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment()
+    def on_visit(self, before: Moment, triangle: int) -> Moment:
+        return replace(before, visited=(*before.visited, triangle), crossed=None)
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data = step.data
-        match step.event:
-            case "look" | "visit":
-                return replace(before, visited=(*before.visited, data["triangle"]), crossed=None)
-            case "sample":
-                return replace(before, samples=(*before.samples, data["vertex"]), nearest=data["nearest"])
-        return replace(before, crossed=data["edge"], outside=data["target"] is None)
+    on_look = on_visit
+
+    def on_sample(self, before: Moment, vertex: int, nearest: int) -> Moment:
+        return replace(before, samples=(*before.samples, vertex), nearest=nearest)
+
+    def on_cross(self, before: Moment, edge: Edge, target: int | None) -> Moment:
+        return replace(before, crossed=edge, outside=target is None)
 
     def ended(self, after: Moment) -> bool:
         """Whether it has its answer. A walk that leaves the hull still has to cross the border."""
@@ -165,34 +168,28 @@ class LocatorStory(Story[Moment]):
     def _most(self) -> int:
         return max(map(sum, self.counts.values()))
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {
-            "triangles": str(len(self.mesh)),
-            "vertices picked": str(len(after.samples)),
-            "visited": str(len(after.visited)),
-            "found": "–" if not self.ended(after) else "outside" if not self.right else "yes",
+            "triangles": len(self.mesh),
+            "vertices picked": len(after.samples),
+            "visited": len(after.visited),
+            "found": None if not self.ended(after) else "outside" if not self.right else "yes",
         }
 
     # ------------------------------------------------ words
 
+    def opening(self) -> str:
+        return (
+            f"**{counted(len(self.mesh), 'triangle')}, one question:** which of them holds the point in the ring? "
+            "Drag it, and choose another locator."
+        )
+
     def say(self, after: Moment, step: Step | None) -> str:
         if not len(self.mesh):
             return "**No triangle at all:** the points lie on one line. Move one of them away from it."
-        if step is None:
-            return (
-                f"**{counted(len(self.mesh), 'triangle')}, one question:** which of them holds the point in the ring? "
-                "Drag it, and choose another locator."
-            )
-        match step.event:
-            case "look":
-                return self._say_look(after)
-            case "sample":
-                return self._say_sample(after, **step.data)
-            case "cross":
-                return self._say_cross(**step.data)
-        return self._say_level(after, **step.data) if self.locator == HISTORY else self._say_visit(after)
+        return super().say(after, step)
 
-    def _say_look(self, after: Moment) -> str:
+    def say_look(self, after: Moment) -> str:
         count = len(after.visited)
         if self.ended(after) and self.right:
             return f"**Number {count} holds it:** no edge has the point beyond it. {self._in_all(after)}"
@@ -203,7 +200,7 @@ class LocatorStory(Story[Moment]):
             "next of its list, wherever that lies."
         )
 
-    def _say_sample(self, after: Moment, vertex: int, nearest: int) -> str:
+    def say_sample(self, after: Moment, vertex: int, nearest: int) -> str:
         away = number(dist(self.mesh.points[vertex], self.query), 1)
         if self.locator == JUMP:
             return f"**A vertex picked at random,** {away} away from the point. The walk will start there."
@@ -212,19 +209,20 @@ class LocatorStory(Story[Moment]):
             return f"{lead} No other sample so far is nearer."
         return f"{lead} An earlier one is nearer, {number(dist(self.mesh.points[nearest], self.query), 1)} away."
 
-    def _say_visit(self, after: Moment) -> str:
+    def say_visit(self, after: Moment, triangle: int, corners: tuple[int, int, int]) -> str:
+        if self.locator == HISTORY:
+            return self._say_level(after, triangle, corners)
         count = len(after.visited)
         if self.ended(after):
             return f"**Here it is:** no edge of this triangle has the point beyond it. {self._in_all(after)}"
         lead = (
             "**The walk begins** in a triangle at that vertex." if count == 1 else f"**Triangle {count} of the walk.**"
         )
-        exits = len(beyond(self.mesh.points, self.mesh.triangle(after.visited[-1]), self.query))
-        if exits == 1:
+        if len(beyond(self.mesh.points, corners, self.query)) == 1:
             return f"{lead} One of its edges has the point beyond it: there is one way out."
         return f"{lead} Two of its edges have the point beyond them: either leads nearer in some way."
 
-    def _say_cross(self, edge: Edge, source: int, target: int | None) -> str:
+    def say_cross(self, after: Moment, target: int | None) -> str:
         if target is None:
             return "**Out of the hull:** beyond this edge there is no triangle. The point lies in none of them."
         return "**Out by the thick edge,** since the point lies strictly on its other side."
@@ -250,18 +248,23 @@ class LocatorStory(Story[Moment]):
 
     # ------------------------------------------------ questions and landmarks
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        """Which triangle it will be, at first; then where the walk starts, and by which edge it goes on."""
-        if step is self.trace.steps[0] and self.locator in (BRUTE, HISTORY) and self.right:
+    def ask_visit(self, before: Moment, step: Step) -> Question | None:
+        """Which triangle it will be, at first; of samples, where the walk starts."""
+        if step.number == 1 and self.locator in (BRUTE, HISTORY) and self.right:
             return Question("Which triangle holds the point? Click it.", self.right)
-        if step.event == "visit" and self.locator == BEST and self.samples > 1 and not before.visited:
+        if self.locator == BEST and self.samples > 1 and not before.visited:
             ids = tuple(f"vertex/{vertex}" for vertex in self.nearest(before))
             return Question("Click the sample from which the walk will start.", ids)
-        if any(step is each for each in self.asked):
-            corners = self.mesh.triangle(step.data["source"])
-            ids = tuple(map(edge_id, beyond(self.mesh.points, corners, self.query)))
-            return Question("By which edge may the walk leave this triangle? Click one.", ids)
         return None
+
+    ask_look = ask_visit
+
+    def ask_cross(self, before: Moment, step: Step, source: int) -> Question | None:
+        """By which edge the walk goes on."""
+        if step.number not in self.asked:
+            return None
+        ids = tuple(map(edge_id, beyond(self.mesh.points, self.mesh.triangle(source), self.query)))
+        return Question("By which edge may the walk leave this triangle? Click one.", ids)
 
     def nearest(self, before: Moment) -> list[int]:
         """The samples that are as near as any."""
@@ -269,15 +272,15 @@ class LocatorStory(Story[Moment]):
         return [vertex for vertex in away if away[vertex] == min(away.values())]
 
     def landmark(self, step: Step) -> bool:
-        first = next((each for each in self.trace.steps if each.event != "sample"), step)
-        return step is first or step is self.trace.steps[-1]
+        return step.number in self.stops
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event == "sample":
-            return (f"vertex/{step.data['vertex']}",)
-        if step.event == "cross" or self.locator == HISTORY:
-            return ()
-        return (f"face/{step.data['triangle']}",)
+    def touched_sample(self, vertex: int) -> tuple[str, ...]:
+        return (f"vertex/{vertex}",)
+
+    def touched_visit(self, triangle: int) -> tuple[str, ...]:
+        return () if self.locator == HISTORY else (f"face/{triangle}",)
+
+    touched_look = touched_visit
 
     def outcome(self) -> str:
         picked, visited = self.counts[self.locator]
@@ -297,8 +300,8 @@ def holders(story: LocatorStory) -> tuple[str, ...]:
     return tuple(f"face/{t}" for t in triangles if not beyond(story.mesh.points, story.mesh.triangle(t), story.query))
 
 
-def asked(trace: Trace) -> list[Step]:
-    """Some edges of a walk, spread evenly over it, to ask for."""
-    crossed = [step for step in trace.steps if step.event == "cross" and step.data["target"] is not None]
+def asked(trace: Trace) -> list[int]:
+    """The steps that cross some edges of a walk, spread evenly over it, to ask for."""
+    crossed = [s.number for s in trace.steps if s.event == "cross" and s.data["target"] is not None]
     every = max(1, len(crossed) // ASKED)
     return crossed[every // 2 :: every][:ASKED]

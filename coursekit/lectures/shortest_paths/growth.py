@@ -5,7 +5,8 @@ from math import log2
 from typing import NamedTuple
 
 from ...look import number
-from ...pictures.svg import box, circle, diamond, extent, line, polygon, polyline, text
+from ...pictures.plot import Plot, Scale, axis, levels
+from ...pictures.svg import Point, aside, box, circle, diamond, legend, line, polygon, polyline, stroke, text
 from ...search import first_failure, least_m
 from ...story import Story
 from ...trace import Step, Trace
@@ -13,6 +14,7 @@ from ...trace import Step, Trace
 WIDTH, HEIGHT = 880.0, 470.0
 LEFT, RIGHT, TOP, BOTTOM = 78.0, 858.0, 64.0, 410.0
 TICKS = 8
+"""So many numbers stand at an axis, one more at the most."""
 
 
 class Claim(NamedTuple):
@@ -53,6 +55,7 @@ class GrowthStory(Story[None]):
         self.failure = first_failure(claim.f, claim.g, c, m, bound)
         self.least = least_m(claim.f, claim.g, c, bound)
         self.highest = 1.1 * claim.f(bound)
+        self.plot = Plot(Scale(0, bound, LEFT, RIGHT), Scale(0, self.highest, BOTTOM, TOP))
 
     def above(self, n: int) -> float:
         """c · g(n)."""
@@ -66,22 +69,14 @@ class GrowthStory(Story[None]):
 
     # ------------------------------------------------ picture
 
-    def x(self, n: float) -> float:
-        return LEFT + (RIGHT - LEFT) * n / self.bound
-
-    def y(self, value: float) -> float:
-        return BOTTOM - (BOTTOM - TOP) * value / self.highest
-
     def backdrop(self) -> str:
-        across, up = round_step(self.bound), round_step(self.highest)
-        parts = [line("axis", LEFT, BOTTOM, RIGHT, BOTTOM), line("axis", LEFT, TOP, LEFT, BOTTOM)]
-        parts += [text("tick", f"{n:,}", self.x(n), BOTTOM + 22) for n in range(0, self.bound + 1, across)]
-        for value in range(0, int(self.highest) + 1, up):
-            y = self.y(value)
-            parts += [line("link new", LEFT, y, RIGHT, y)] if value else []
-            parts.append(text("tick", f"{value:,}", LEFT - 8, y + 5, anchor="end"))
-        parts.append(text("caption", "n", RIGHT, BOTTOM + 44, anchor="end"))
-        return "".join(parts)
+        across, up = self.plot.across, self.plot.up
+        return (
+            axis(across, BOTTOM, across.ticks((RIGHT - LEFT) / TICKS, least=1), told="{:,}".format)
+            + levels(up, LEFT, RIGHT, up.ticks((BOTTOM - TOP) / TICKS, least=1), told="{:,}".format)
+            + line("axis", LEFT, TOP, LEFT, BOTTOM)
+            + text("caption", "n", RIGHT, BOTTOM + 44, anchor="end")
+        )
 
     def draw(self, after: None) -> str:
         claim = self.claim
@@ -98,7 +93,7 @@ class GrowthStory(Story[None]):
         """What lies left of m does not count."""
         if not self.m:
             return ""
-        x = self.x(self.m)
+        x = self.plot.x(self.m)
         name = text("note", f"m = {self.m}", x, TOP - 8, anchor="middle")
         return box("never", LEFT, TOP, x - LEFT, BOTTOM - TOP) + name
 
@@ -115,39 +110,33 @@ class GrowthStory(Story[None]):
 
     def _violation(self, run: range) -> str:
         """The room between the curves where f is too high."""
-        upper = [(self.x(n), self.y(self.claim.f(n))) for n in run]
-        lower = [(self.x(n), self.y(self.above(n))) for n in reversed(run)]
+        upper = [self.plot.at(n, self.claim.f(n)) for n in run]
+        lower = [self.plot.at(n, self.above(n)) for n in reversed(run)]
         return polygon("event", upper + lower)
 
-    def _curve(self, function: Callable[[int], float]) -> list[tuple[float, float]]:
+    def _curve(self, function: Callable[[int], float]) -> list[Point]:
         """Its points from 0 to where it leaves the picture, at the right or at the top; it rises all the way."""
-        points = []
+        points: list[Point] = []
         for n in range(self.bound + 1):
             value = function(n)
             if value > self.highest:
                 last = function(n - 1)
-                points.append((self.x(n - 1 + (self.highest - last) / (value - last)), TOP))
-                break
-            points.append((self.x(n), self.y(value)))
+                return [*points, self.plot.at(n - 1 + (self.highest - last) / (value - last), self.highest)]
+            points.append(self.plot.at(n, value))
         return points
 
     def _first(self) -> str:
         """The first violation, and where f passes below for good."""
         if self.failure is None:
-            return circle("done", self.x(self.m), self.y(min(self.above(self.m), self.highest)), 8)
-        x, y = self.x(self.failure), self.y(self.claim.f(self.failure))
-        near = x < LEFT + 90  # no room at its left
-        at = (x + 14, y + 26) if near else (x - 14, y - 8)
-        label = text("alert halo", f"n = {self.failure}", *at, anchor="start" if near else "end")
-        return diamond("event", x, y, 9) + label
+            return circle("done", *self.plot.at(self.m, min(self.above(self.m), self.highest)), 8)
+        x, y = self.plot.at(self.failure, self.claim.f(self.failure))
+        down, off = (26, 14) if x < LEFT + 90 else (-8, -14)  # where there is no room at its left it goes to the right
+        return diamond("event", x, y, 9) + aside("alert halo", f"n = {self.failure}", x, y + down, off)
 
     def _names(self) -> str:
-        parts, x = [], LEFT
         names = {"curve": f"f(n) = {self.claim.f_name}", "curve other": f"c · g(n) = {self.c} · {self.claim.g_name}"}
-        for style, name in names.items():
-            parts += [line(style, x, 24, x + 44, 24), text("caption", name, x + 54, 30)]
-            x += 92 + extent(name, 17)
-        return "".join(parts)
+        samples = [stroke(style, 44, name, space=10) for style, name in names.items()]
+        return legend(LEFT, 30, samples, gap=38, font=None)
 
     # ------------------------------------------------ words
 
@@ -176,8 +165,3 @@ class GrowthStory(Story[None]):
 
     def outcome(self) -> str:
         return f"no violation up to {self.bound}" if self.failure is None else f"violated at n = {self.failure}"
-
-
-def round_step(highest: float) -> int:
-    """The distance of ticks: 1, 2 or 5 times a power of ten, so that there are no more than 8 of them."""
-    return next(step * 10**size for size in range(12) for step in (1, 2, 5) if highest <= TICKS * step * 10**size)

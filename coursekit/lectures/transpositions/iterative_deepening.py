@@ -11,7 +11,7 @@ from ...games import ConnectFour
 from ...look import number
 from ...pictures import board
 from ...pictures.board_layouts import columns
-from ...pictures.svg import box, line, text
+from ...pictures.svg import box, fitted, item, line, styled, text
 from ...pictures.tree import WIDTH
 from ...stage.words import counted
 from ...story import Question, Story
@@ -19,9 +19,12 @@ from ...trace import Step, Trace, record
 
 GAME = ConnectFour()
 LEFT = 232.0
-CELL, ROW = 42.0, 44.0
-NODES, LINE = 462.0, 528.0
-"""How wide a move's box is, and how far a height's row from the next one; where its nodes and its best line stand."""
+BOX, CELL, ROW = 37.0, 42.0, 44.0
+"""How wide a move's box is, how far it is to the next one, and from a height's row to the next one."""
+
+MOVES = 70.0
+VALUE, NODES, LINE = MOVES + CELL * 7 + 10, 462.0, 528.0
+"""Where the columns of the table begin, from LEFT on: the moves, the value, the nodes, the best line."""
 
 
 @dataclass(frozen=True)
@@ -122,12 +125,8 @@ class DeepeningStory(Story[Moment]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        heads = [("height", 0.0), ("moves, in the order tried", 70.0), ("value", 70 + CELL * 7 + 10), ("nodes", NODES)]
-        return (
-            self.place.backdrop
-            + "".join(text("caption", name, LEFT + x, 22, font=15) for name, x in heads)
-            + text("caption", "best line", LEFT + LINE, 22, font=15)
-        )
+        heads = {"height": 0.0, "moves, in the order tried": MOVES, "value": VALUE, "nodes": NODES, "best line": LINE}
+        return self.place.backdrop + "".join(text("caption", head, LEFT + x, 22, font=15) for head, x in heads.items())
 
     def draw(self, after: Moment) -> str:
         parts = [self._board(after)]
@@ -149,34 +148,32 @@ class DeepeningStory(Story[Moment]):
 
     def _row(self, i: int, told: Height) -> str:
         y = 40 + ROW * i
-        parts = [text("value", str(told.height), LEFT + 24, y + 26)]
-        for k, move in enumerate(told.moves):
-            x = LEFT + 70 + CELL * k
-            seen = k < len(told.values)
-            state = "never" if told.end == "stopped" and not seen else "new" if not seen else "seen"
-            if move == told.best:
-                state = "event" if told.end == "stopped" else "done"
-            now = not told.end and k == len(told.values) - 1
-            label = f"{move + 1}" + ("✓" if state == "done" and told.end else "")
-            tells = f"column {move + 1}, " + (self.shown(told.values[k]) if seen else "not looked at yet")
-            drawn = box(f"{state} now" if now else state, x, y + 2, CELL - 5, 34, 4)
-            drawn += text(
-                "value" if seen else "value faint", label, x + (CELL - 5) / 2, y + 26, font=17 if seen else 16
-            )
-            parts.append(f'<g data-id="move/{told.height}/{move}" aria-label="{tells}">{drawn}</g>')
-        x = LEFT + 70 + CELL * 7 + 10
+        baseline = y + 26
+        parts = [text("value", str(told.height), LEFT + 24, baseline)]
+        parts += [self._move(told, k, LEFT + MOVES + CELL * k, y + 2) for k in range(len(told.moves))]
         if told.end == "finish":
             assert told.worth is not None
-            parts.append(text("value", self.shown(told.worth), x, y + 26, font=17, anchor="start"))
             variation = " ".join(str(move + 1) for move in told.line)
-            parts.append(
-                text("caption", variation, LEFT + LINE, y + 26, font=min(17.0, 130 / max(1, len(variation)) / 0.62))
-            )
+            parts.append(text("value", self.shown(told.worth), LEFT + VALUE, baseline, font=17, anchor="start"))
+            parts.append(text("caption", variation, LEFT + LINE, baseline, font=fitted(variation, WIDTH - LEFT - LINE)))
         elif told.end == "stopped":
-            parts.append(text("alert", "stopped", x, y + 26))
+            parts.append(text("alert", "stopped", LEFT + VALUE, baseline))
         if told.end:
-            parts.append(text("caption", f"{told.nodes:,}", LEFT + NODES, y + 26))
+            parts.append(text("caption", f"{told.nodes:,}", LEFT + NODES, baseline))
         return "".join(parts)
+
+    def _move(self, told: Height, k: int, x: float, y: float) -> str:
+        """The k-th move that is tried at a height, in a box."""
+        move, seen, stopped = told.moves[k], k < len(told.values), told.end == "stopped"
+        state = "seen" if seen else "never" if stopped else "new"
+        if move == told.best:
+            state = "event" if stopped else "done"
+        now = not told.end and k == len(told.values) - 1
+        label = f"{move + 1}" + ("✓" if state == "done" and told.end else "")
+        tells = f"column {move + 1}, " + (self.shown(told.values[k]) if seen else "not looked at yet")
+        style, font = ("value", 17.0) if seen else ("value faint", 16.0)
+        drawn = box(styled(state, now), x, y, BOX, 34, 4) + text(style, label, x + BOX / 2, y + 24, font=font)
+        return item(f"move/{told.height}/{move}", drawn, tells)
 
     def _budget(self, after: Moment) -> str:
         """What each height has taken of the budget."""

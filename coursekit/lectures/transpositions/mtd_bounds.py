@@ -13,7 +13,7 @@ from ...look import number
 from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
-from ...pictures.svg import attribute, diamond, line, text
+from ...pictures.svg import box, diamond, item, line, text
 from ...stage.tree_story import Moment, Window
 from ...stage.tree_words import SpokenTree
 from ...trace import Step, record
@@ -186,11 +186,10 @@ class BoundsStory(SpokenTree):
     def _handle(self) -> str:
         """The guess, to be dragged."""
         x, y = self.scale.x(self.guess), self.bottom
-        reach = f'<rect class="ghost" x="{x - 20:.1f}" y="{y - 20:.1f}" width="40" height="44"/>'
-        told = attribute(f"the guess, {number(self.guess)}. Drag it, or press Enter and then the arrow keys.")
+        reach = box("ghost", x - 20, y - 20, 40, 44)
         label = text("note halo", "guess", x, y + 48, anchor="middle")
-        shape = diamond("open", x, y, 10)
-        return f'<g data-id="{GUESS}" data-drag="" aria-label="{told}">{reach}{shape}{label}</g>'
+        told = f"the guess, {number(self.guess)}. Drag it, or press Enter and then the arrow keys."
+        return item(GUESS, reach + diamond("open", x, y, 10) + label, told, drag=True)
 
     def asked(self, after: Moment) -> Pass:
         assert isinstance(after, MtdMoment)

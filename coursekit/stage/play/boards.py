@@ -1,6 +1,6 @@
 """Games on their boards, by name: what a state looks like, which move a click means, how moves and endings are told.
 
-What all offer stands in boards_shown, the games of stones in boards_stones.
+What all offer stands in shown, the games of stones in stones.
 """
 
 from collections.abc import Callable, Mapping

@@ -6,7 +6,7 @@ from ...pictures import board as picture
 from ...pictures.board import Mark
 from ...story import Picture
 from . import panel
-from .game_fold import Moment
+from .game_story import Moment
 from .machine import Choice, best_of
 from .sampling_machines import Sampled
 from .sides import Sides
@@ -95,7 +95,7 @@ class GamePicture(Picture[Moment]):
             )
             for move in after.looked
         ]
-        expected = shown.line_of_play(at, choice.line if choice else ())
+        expected = " ".join(shown.line_of_play(at, choice.line if choice else ()))
         headings = ("means", "visits") if after.tree else ("moves looked at", "nodes")
         return panel.moves(*self.beside, rows, expected, headings, *self.rows)
 

@@ -7,7 +7,7 @@ from typing import Any
 from ...story import Question, Words
 from ...trace import Step
 from ..words import capital, counted
-from .game_fold import Moment
+from .game_story import Moment
 from .machine import RANDOM, Choice, Looked, best_of
 from .sampling_machines import Sampled, Snapshot, favourite
 from .sides import Sides

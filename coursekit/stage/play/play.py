@@ -1,7 +1,7 @@
 """A game to be played against the machines of the course, or by two of them: `play()`.
 
 Beside this module stand the games on their boards (shown, stones, boards), the machines (machine, sampling_machines)
-and their controls (machine_input), and the story of a game (game_fold, game_picture, game_words, game_story).
+and their controls (machine_input), and the story of a game (game_story), its picture and its words.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,9 +18,8 @@ from ..demo import demo
 from ..input import Input
 from ..words import counted
 from .boards import GAMES
-from .game_fold import Moment
 from .game_picture import GamePicture
-from .game_story import GameStory
+from .game_story import GameStory, Moment
 from .game_words import GameWords
 from .machine import MACHINES, Choice, Machine, turn
 from .machine_input import MachineInput, check_limits
@@ -83,53 +82,39 @@ class Match(Input):
             *self._against.controls,
             self._first,
             *self._other.controls,
-            *[self._button(name, act) for name, act in buttons.items()],
+            *[button(name, act) for name, act in buttons.items()],
         )
-        self._begin()
+        self.message.value = self._begin()
         self.listen(self._first)
         for side in (self._against, self._other):
-            side.choice.observe(self._guarded(partial(self._other_machine, side)), "value")
+            side.choice.observe(partial(self._other_machine, side), "value")
             for control in side.controls[1:]:
-                control.observe(self._guarded(self._show), "value")
+                control.observe(lambda _: self._show(), "value")
 
     @property
     def demo(self) -> Demo:
         return demo(self.tell, self)
-
-    def _button(self, name: str, act: Callable[[], None]) -> Button:
-        button = Button(description=name, layout=Layout(width="auto"))
-        button.on_click(self._guarded(act))
-        return button
-
-    def _guarded(self, act: Callable[[], None]) -> Callable[[Any], None]:
-        def guarded(_: Any) -> None:
-            self.message.value = ""
-            act()
-
-        return guarded
-
-    # ------------------------------------------------ the game
 
     def chosen(self) -> Shown:
         return self.games[self.choice.value]()
 
     def show(self, task: Shown, at: int | None = None) -> None:
         """Begin a new game; in another one the machines look as far ahead as they answer at once."""
-        self.message.value = ""
         if self.choice.value != self.name:
             for side in (self._against, self._other):
                 side.adapt(self.choice.value)
         self.task = task
-        self._begin()
-        self._show()
+        self._show(self._begin())
 
-    def _begin(self) -> None:
+    # ------------------------------------------------ the game
+
+    def _begin(self) -> str:
         self.name = self.choice.value
         self.states: list[Any] = [self.task.game.initial_state()]
         self.turns: list[list[Step]] = []
         self.drawn: dict[Moment, str] = {}
         self._reveal()
-        self._answer()
+        return self._answer()
 
     def _both(self) -> bool:
         return bool(self._first.value == "machines")
@@ -169,14 +154,13 @@ class Match(Input):
         self.turns.append(steps + trace.steps)
         self.states.append(trace.result)
 
-    def _answer(self) -> None:
-        """A machine's turns against a person, until it is the person's."""
-        moves = 0
+    def _answer(self) -> str:
+        """A machine's turns against a person, until it is the person's; what is to be said of them."""
+        before = len(self.turns)
         while not self._both() and not self._over() and (machine := self._mover()):
             self._turn(machine)
-            moves += 1
-        if moves > 1:
-            self.message.value = f"The machine moved {counted(moves, 'time')} in a row: step back to see how."
+        moves = len(self.turns) - before
+        return f"The machine moved {counted(moves, 'time')} in a row: step back to see how." if moves > 1 else ""
 
     # ------------------------------------------------ what is shown
 
@@ -191,9 +175,10 @@ class Match(Input):
         steps = self.steps
         samples = any(name.startswith(tuple(SAMPLERS)) for name in sides.machines)
         samples = samples or any(step.event == "update" for step in steps)
-        return GameStory(self.name, steps, sides, GamePicture(sides, self.drawn), GameWords(sides, samples))
+        return GameStory(self.choice.value, steps, sides, GamePicture(sides, self.drawn), GameWords(sides, samples))
 
-    def _show(self) -> None:
+    def _show(self, said: str = "") -> None:
+        self.message.value = said
         self.changed(len(self.steps))
 
     def _reveal(self) -> None:
@@ -202,7 +187,7 @@ class Match(Input):
 
     # ------------------------------------------------ what the viewer does
 
-    def _other_machine(self, side: MachineInput) -> None:
+    def _other_machine(self, side: MachineInput, _: Any) -> None:
         """Another machine looks as far ahead as it answers at once."""
         side.adapt(self.name)
         self._reveal()
@@ -223,20 +208,17 @@ class Match(Input):
             self.refuse(OVER)
             return
         self._turn(self._mover() or self._against.machine)
-        self._answer()
-        self._show()
+        self._show(self._answer())
 
     def _to_the_end(self) -> None:
         """Machines play on for both sides, for some seconds."""
         end = monotonic() + AT_A_TIME
         while not self._over() and monotonic() < end:
             self._turn(self._mover() or self._against.machine)
-        self.message.value = "" if self._over() else "It takes longer: go on with “To the end”."
-        self._show()
+        self._show("" if self._over() else "It takes longer: go on with “To the end”.")
 
     def click(self, event: Pointer, story: GameStory) -> None:
         """Make the move that was clicked; else say why not."""
-        self.message.value = ""
         try:
             action = self._clicked(event)
         except ValueError as error:
@@ -244,8 +226,7 @@ class Match(Input):
             return
         self._turn(None, action)
         self._show()  # at once, however long the machine thinks
-        self._answer()
-        self._show()
+        self._show(self._answer())
 
     def _clicked(self, event: Pointer) -> Any:
         if self._over():
@@ -255,3 +236,9 @@ class Match(Input):
         if event.step != len(self.steps):
             raise ValueError("That is an earlier position. Go to the last step to move (End), or take back.")
         return self.task.action(self.states[-1], event.id)
+
+
+def button(name: str, act: Callable[[], None]) -> Button:
+    made = Button(description=name, layout=Layout(width="auto"))
+    made.on_click(lambda _: act())
+    return made

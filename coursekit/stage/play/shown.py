@@ -71,13 +71,13 @@ class Shown:
         cell = self.cell(state, action)
         return next((item for item, cells in self.board.items.items() if cell in cells), "")
 
-    def line_of_play(self, state: Any, actions: Iterable[Any]) -> str:
-        """Moves that follow one another from a state on."""
+    def line_of_play(self, state: Any, actions: Iterable[Any]) -> list[str]:
+        """Moves that follow one another from a state on, each as it stands in a line of play."""
         told = []
         for action in actions:
             told.append(self.short(state, action))
             state = self.game.result(state, action)
-        return " ".join(told)
+        return told
 
     def told(self, value: float, short: bool = False) -> str:
         """A value as it is written, with fewer decimals on the board."""

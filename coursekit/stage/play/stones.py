@@ -1,6 +1,5 @@
 """Games of stones on their boards: Tic-Tac-Toe, Connect Four, Othello and Hex."""
 
-from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -10,7 +9,8 @@ from ...games.othello import PASS
 from ...games.tictactoe import LINES
 from ...pictures import board_layouts as layouts
 from ...pictures.board import Board, Mark
-from ..words import counted
+from ...search import AdjacencyLists, bfs
+from ..words import capital, counted
 from .shown import AREA, Shown
 
 PASSING = "no disc, but passes"
@@ -42,7 +42,7 @@ class OnCells(Shown):
             return 1 << cell
         name = self.names(cell)
         if (state[1] | state[2]) >> cell & 1:
-            raise ValueError(f"{name[0].upper()}{name[1:]} is taken.")
+            raise ValueError(f"{capital(name)} is taken.")
         raise ValueError(f"A disc on {name} would turn none of the other's.")
 
     def words(self, state: Any, action: Any) -> str:
@@ -152,28 +152,16 @@ class HexShown(OnCells):
         """A shortest chain of the winner's stones from one of its sides to the other."""
         stones, size = set(_bits(state[2])), self.size
         way = 1 - state[0]  # player 0 goes down the rows, player 1 along them
-
-        def along(cell: int) -> int:
-            return divmod(cell, size)[way]
-
-        before: dict[int, int | None] = {cell: None for cell in stones if along(cell) == 0}
-        queue = deque(before)
-        while queue:
-            cell = queue.popleft()
-            if along(cell) == size - 1:
-                chain = []
-                at: int | None = cell
-                while at is not None:
-                    chain.append(at)
-                    at = before[at]
-                return chain
+        edges: list[tuple[Any, Any, int]] = []
+        for cell in stones:
             row, column = divmod(cell, size)
             for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)):
                 beside = (row + down) * size + column + right
-                if 0 <= column + right < size and beside in stones and beside not in before:
-                    before[beside] = cell
-                    queue.append(beside)
-        return ()
+                if 0 <= column + right < size and beside in stones:
+                    edges.append((cell, beside, 1))
+            edges += [("begin", cell, 1)] * ((row, column)[way] == 0)
+            edges += [(cell, "end", 1)] * ((row, column)[way] == size - 1)
+        return bfs(AdjacencyLists(edges, directed=True, nodes=("begin", "end")), "begin", "end").path[1:-1]
 
 
 def _bits(cells: int) -> Iterable[int]:

@@ -12,7 +12,7 @@ from tests.lectures.viewer import control, do, message
 
 def at(demo, cell):
     """Where a cell is in the picture."""
-    x, y = demo.player.story.place.centre(cell)
+    x, y = demo.player.story.places[0].centre(cell)
     return {"x": x, "y": y}
 
 
@@ -57,7 +57,7 @@ def test_controls_set_sectors_levels_and_map(make):
     control(demo, "Sector").value = 5
     control(demo, "Levels").value = 2
     story = demo.player.story
-    assert story.sector_size == 5
+    assert story.picture.sector_size == 5
     assert {step.data["level"] for step in story.trace.steps if "level" in step.data} >= {1, 2}
     control(demo, "Map").value = "a way round outside"
     assert demo.player.story.task.grid.width == 20
@@ -65,7 +65,7 @@ def test_controls_set_sectors_levels_and_map(make):
     control(demo, "Sector").value = 16
     control(demo, "Map").value = "rooms-64"
     assert demo.player.story.task.grid.width == 64
-    assert not demo.player.story.place.single
+    assert not demo.player.story.places[0].single
 
 
 def test_a_given_map_comes_first():
@@ -95,12 +95,12 @@ def test_published_maps_are_offered_where_they_are(monkeypatch, tmp_path):
 
 def test_start_and_goal_are_dragged_over_the_same_abstraction():
     demo = demos.hpa_path()
-    hpa = demo.player.story.hpa
+    hpa = demo.player.story.query.hpa
     do(demo, "down", "goal", **at(demo, HALLS.goal))
     do(demo, "move", "goal", **at(demo, (12, 9)))
     do(demo, "up", "goal", **at(demo, (12, 9)))
     assert demo.player.story.task.goal == (12, 9)
-    assert demo.player.story.hpa is hpa
+    assert demo.player.story.query.hpa is hpa
     assert demo.player._film["at"] is None  # the viewer stays where they are
     do(demo, "nudge", "start", x=1)
     assert demo.player.story.task.start == (2, 1)
@@ -112,10 +112,10 @@ def test_start_and_goal_are_dragged_over_the_same_abstraction():
 
 def test_a_painted_wall_changes_path_and_abstraction():
     demo = demos.hpa_path()
-    before = demo.player.story.result.cost
+    before = demo.player.story.query.result.cost
     paint(demo, *SHUT)
     assert all(not demo.player.story.task.grid.is_free(cell) for cell in SHUT)
-    assert demo.player.story.result.cost > before
+    assert demo.player.story.query.result.cost > before
     assert HALLS.grid.is_free(SHUT[0])
 
 
@@ -124,15 +124,15 @@ def test_a_map_is_typed():
     control(demo, "As text").value = True
     area = next(widget for widget in demo.children[0].children if type(widget).__name__ == "Textarea")
     area.value = "A........\n.........\n........B"
-    assert demo.player.story.result.cost == pytest.approx(6 + 2 * 2**0.5)
+    assert demo.player.story.query.result.cost == pytest.approx(6 + 2 * 2**0.5)
 
 
 def test_kept_ways_save_the_refinement():
     demo = demos.hpa_path()
-    spent = demo.player.story.result.refined
+    spent = demo.player.story.query.result.refined
     control(demo, "Ways are kept").value = True
-    assert demo.player.story.result.refined < spent
-    assert demos.hpa_path(keep=True).player.story.result.refined < spent
+    assert demo.player.story.query.result.refined < spent
+    assert demos.hpa_path(keep=True).player.story.query.result.refined < spent
 
 
 # ---------------------------------------------------------------- repair
@@ -140,17 +140,17 @@ def test_kept_ways_save_the_refinement():
 
 def test_the_first_repair_is_of_an_entrance_that_was_shut():
     story = demos.repair().player.story
-    assert sorted(story.painted) == sorted(SHUT)
+    assert sorted(story.repair.painted) == sorted(SHUT)
     assert story.trace.result == [{(1, 0), (1, 1)}]
 
 
 def test_a_stroke_is_repaired_as_one_and_the_next_alone():
     demo = demos.repair()
     paint(demo, (18, 3), (19, 3), (20, 3))
-    assert sorted(demo.player.story.painted) == [(18, 3), (19, 3), (20, 3)]
+    assert sorted(demo.player.story.repair.painted) == [(18, 3), (19, 3), (20, 3)]
     assert demo.player.story.trace.result == [{(2, 0)}]
     paint(demo, (4, 14))
-    assert demo.player.story.painted == [(4, 14)]
+    assert demo.player.story.repair.painted == [(4, 14)]
     assert demo.player.story.trace.result == [{(0, 1)}]
     grid = demo.player.story.task.grid
     assert not any(map(grid.is_free, [*SHUT, (18, 3), (4, 14)]))
@@ -160,7 +160,7 @@ def test_a_stroke_starts_on_a_sector_too_and_takes_walls_away():
     demo = demos.repair()
     do(demo, "down", "sector/1/0", **at(demo, SHUT[0]))
     do(demo, "up", "sector/1/0", **at(demo, SHUT[0]))
-    assert demo.player.story.painted == [SHUT[0]]
+    assert demo.player.story.repair.painted == [SHUT[0]]
     assert demo.player.story.task.grid.is_free(SHUT[0])
 
 
@@ -170,23 +170,23 @@ def test_the_cursor_paints():
     do(demo, "nudge", "cursor", x=1)
     do(demo, "click", "cursor")
     x, y = HALLS.start
-    assert demo.player.story.painted == [(x + 1, y + 1)]
+    assert demo.player.story.repair.painted == [(x + 1, y + 1)]
 
 
 def test_another_map_has_nothing_painted_and_the_halls_come_back_shut():
     demo = demos.repair()
     control(demo, "Map").value = "a way round outside"
-    assert demo.player.story.painted == []
+    assert demo.player.story.repair.painted == []
     assert repr(demo) == "<Player HPA*, repair: 0 steps, 0 of 6 sectors>"
     paint(demo, (4, 5))
-    assert demo.player.story.painted == [(4, 5)]
+    assert demo.player.story.repair.painted == [(4, 5)]
     control(demo, "Map").value = "halls"
-    assert sorted(demo.player.story.painted) == sorted(SHUT)
+    assert sorted(demo.player.story.repair.painted) == sorted(SHUT)
 
 
 def test_other_sectors_tell_the_same_stroke():
     demo = demos.repair()
     paint(demo, (18, 3))
     control(demo, "Sector").value = 4
-    assert demo.player.story.painted == [(18, 3)]
+    assert demo.player.story.repair.painted == [(18, 3)]
     assert demo.player.story.trace.result == [{(4, 0)}]

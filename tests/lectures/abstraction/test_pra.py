@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.lectures.abstraction import pra_demos as demos
+from coursekit.lectures.abstraction import demos
 from coursekit.lectures.abstraction.pra_layers import views
 from coursekit.lectures.abstraction.pra_mend import MendStory
+from coursekit.lectures.abstraction.pra_path import NOWHERE, PathStory
 from coursekit.lectures.abstraction.pra_pyramid import ALONE, JOINS, BuildStory
-from coursekit.lectures.abstraction.pra_words import NOWHERE, SpokenPath
 from coursekit.pictures.grid import cell_of
 from coursekit.search import PRA, astar, path_cost
 from coursekit.search.heuristics import on_empty_grid
@@ -45,7 +45,7 @@ def painted(draw):
 
 building = tasks.map(lambda task: BuildStory(task, task.start))
 walking = st.builds(
-    SpokenPath, tasks, st.none() | st.integers(0, 4), st.none() | st.integers(1, 4), st.none() | st.just((0, 0))
+    PathStory, tasks, st.none() | st.integers(0, 4), st.none() | st.integers(1, 4), st.none() | st.just((0, 0))
 )
 mending = painted().map(lambda pair: MendStory(*pair))
 stories = building | walking | mending
@@ -248,11 +248,11 @@ def test_the_folded_trace_is_the_path(story):
     assert [end.expanded.get(number, 0) for number in range(len(result.layers))] == list(result.layers)
     assert end.total == result.expanded
     for number, path in end.paths.items():
-        layer = story.layers[number]
+        layer = story.query.layers[number]
         assert path[0] == end.ends[number][0]
         assert all(b in layer.edges[a] for a, b in pairwise(path))
     best = astar(story.task.grid, story.task.start, story.task.goal, on_empty_grid(story.task.grid))
-    assert story.best.expanded == best.expanded
+    assert story.query.best.expanded == best.expanded
     said = story.say(end, story.trace.steps[-1])
     over = path_cost(story.task.grid, result.path) / best.cost - 1 if best.cost else 0
     assert f"after {end.total} expansions; A* needs {best.expanded}." in said
@@ -270,11 +270,11 @@ def test_a_node_that_is_taken_is_the_best_in_open(story):
         assert node in after.closed
         assert not after.closed & after.opened.keys()
         if after.corridor is not None:
-            parent = story.layers[after.layer].parent
+            parent = story.query.layers[after.layer].parent
             assert all(parent[other] in after.corridor for other in after.opened)
         question = story.ask(before, step)
         if question:
-            assert question.answer == (story.place.cell_id(node),)
+            assert question.answer == (story.places[0].cell_id(node),)
             least = min(guess.f for guess in before.opened.values())
             assert sum(guess.f == least for guess in before.opened.values()) == 1
 
@@ -285,11 +285,11 @@ def test_the_corridor_is_the_path_above_and_its_neighbours(story):
     for before, step, after in moments(story):
         if step.event != "search":
             continue
-        view = story.layers[after.layer]
+        view = story.query.layers[after.layer]
         if after.corridor is None:
-            assert after.layer == story.begin
+            assert after.layer == story.query.begin
             continue
-        above = story.layers[after.layer + 1]
+        above = story.query.layers[after.layer + 1]
         part = after.corridor & set(before.paths[after.layer + 1])
         assert after.corridor <= part | {other for node in part for other in above.edges[node]}
         held = [node for node in view.cells if view.parent[node] in after.corridor]
@@ -305,22 +305,22 @@ def test_the_corridor_is_the_path_above_and_its_neighbours(story):
 def test_where_start_and_goal_meet_is_asked(story):
     task = story.task
     reachable = distances(task.grid, task.grid.cells(), task.start).get(task.goal, inf) < inf
-    assert (story.met is not None) == reachable
+    assert (story.query.met is not None) == reachable
     for before, step, _ in moments(story):
         question = story.ask(before, step)
         if step.event == "climb" and question:
-            assert question.answer == (f"layer {story.met}" if reachable else NOWHERE)
+            assert question.answer == (f"layer {story.query.met}" if reachable else NOWHERE)
     climbs = [step.data for step in story.trace.steps if step.event == "climb"]
     met = [data["layer"] for data in climbs if data["start"] == data["goal"]]
-    assert met == ([story.met] if reachable else [])
+    assert met == ([story.query.met] if reachable else [])
 
 
 @some
 @given(walking)
 def test_the_first_move_is_known_when_the_walk_gives_it(story):
-    task, begin = story.task, story.begin
+    task, begin = story.task, story.query.begin
     expanded = []
-    moves = PRA(task.grid).moves(task.start, task.goal, begin, story.window, expanded)
+    moves = PRA(task.grid).moves(task.start, task.goal, begin, story.query.window, expanded)
     next(moves, None)
     if next(moves, None) is not None:
         assert fold(story).first == sum(expanded)
@@ -368,7 +368,7 @@ def test_layer_and_window_are_controls():
     demo = demos.pra_path()
     control(demo, "Begin on layer").value = "0"
     story = demo.player.story
-    assert story.trace.result.layers == (story.best.expanded,)
+    assert story.trace.result.layers == (story.query.best.expanded,)
     control(demo, "Begin on layer").value = "3"
     control(demo, "Window").value = "1 step"
     early, narrow = fold(demo.player.story).first, demo.player.story.trace.result
@@ -380,7 +380,7 @@ def test_layer_and_window_are_controls():
 
 def test_start_and_goal_are_dragged():
     demo = demos.pra_path()
-    place = demo.player.story.place
+    place = demo.player.story.places[0]
     for id, cell in (("start", (0, 3)), ("goal", (28, 0))):
         do(demo, "down", id, *place.centre((12, 0)))
         do(demo, "move", id, *place.centre(cell))
@@ -392,7 +392,7 @@ def test_start_and_goal_are_dragged():
 
 def test_a_wall_is_painted_on_any_layer():
     demo = demos.pyramid()
-    place = demo.player.story.stage.place
+    place = demo.player.story.places[0]
     for id in ("cells", "cell/4/0"):  # the map, and a node of a layer above whose name is another cell's
         free = demo.player.story.task.grid.is_free((5, 1))
         do(demo, "click", id, *place.centre((5, 1)))
@@ -404,7 +404,7 @@ def test_a_wall_is_painted_on_any_layer():
 
 def test_what_is_painted_is_mended_since_the_map_was_chosen():
     demo = demos.pra_repair()
-    place = demo.player.story.stage.place
+    place = demo.player.story.places[0]
     assert demo.player.story.painted == ((7, 5),)
     do(demo, "click", "cells", *place.centre((7, 0)))
     assert demo.player.story.painted == ((7, 0), (7, 5))
@@ -434,11 +434,11 @@ def test_large_maps_are_drawn_without_areas():
     rng = Random(1)
     grid = "\n".join("".join(rng.choice("....@") for _ in range(50)) for _ in range(30))
     task = Task.parse(f"A{grid[1:-1]}B")
-    for story in (BuildStory(task, task.start), SpokenPath(task, cursor=task.start)):
+    for story in (BuildStory(task, task.start), PathStory(task, cursor=task.start)):
         frames = Frames(story)
         for number in (0, len(frames) // 2, len(frames) - 1):
             ElementTree.fromstring(f"<svg>{frames[number].svg}</svg>")
-            assert "cell/0/0" not in frames[number].svg or isinstance(story, SpokenPath)
+            assert "cell/0/0" not in frames[number].svg or isinstance(story, PathStory)
 
 
 @some

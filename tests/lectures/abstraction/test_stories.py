@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from coursekit.lectures.abstraction.demos import HALLS, OUTSIDE, SHUT
 from coursekit.lectures.abstraction.hpa_build import ONE, TWO, BuildStory
+from coursekit.lectures.abstraction.hpa_path import SAME, PathStory
 from coursekit.lectures.abstraction.hpa_picture import known, node_id, sector_id, told
 from coursekit.lectures.abstraction.hpa_repair import CHANGE, STAY, RepairStory
-from coursekit.lectures.abstraction.hpa_words import SAME, SpokenPath
 from coursekit.maps import GridMap
 from coursekit.search import HPA, astar
 from coursekit.stage.maps import Task
@@ -27,7 +27,7 @@ sectors, levels = st.integers(2, 7), st.integers(1, 2)
 
 
 def path_story(task, sector, levels, keep, editable):
-    return SpokenPath(HPA(task.grid, sector, levels, keep=keep), task, task.start if editable else None)
+    return PathStory(HPA(task.grid, sector, levels, keep=keep), task, task.start if editable else None)
 
 
 @st.composite
@@ -57,7 +57,7 @@ CODE = r"[<>]|\d\.\d\d|\b1 (nodes|cells|expansions|sectors|transitions)\b"
 @given(stories)
 def test_every_frame_can_be_shown(story):
     check_frames(story, CODE, longest=200)
-    assert all(("data-drag" in story.draw(after)) == story.editable for _, _, after in moments(story))
+    assert all(("data-drag" in story.draw(after)) == story.picture.editable for _, _, after in moments(story))
 
 
 @some
@@ -170,12 +170,12 @@ def test_the_folded_query_explains_the_result(story):
         assert end.fine == result.path
         assert end.length == pytest.approx(result.cost)
         assert end.work[3] == result.smoothed
-        assert length(story.grid, end.fine) == pytest.approx(result.cost)
+        assert length(story.task.grid, end.fine) == pytest.approx(result.cost)
         assert story.outcome() == f"length {result.cost:.2f}"
     else:
         assert story.trace.steps[-1].event == "abstract"
         assert story.outcome() == "no way"
-    assert sum(end.work) <= story.most
+    assert sum(end.work) <= story.picture.most
 
 
 @some
@@ -192,16 +192,16 @@ def test_a_path_grows_piece_by_piece_and_smoothing_never_lengthens_it(story):
             assert (whole[0], whole[-1]) == (story.task.start, story.task.goal)
         elif step.event == "piece":
             assert after.length < before.length
-            assert length(story.grid, after.fine) == pytest.approx(after.length)
+            assert length(story.task.grid, after.fine) == pytest.approx(after.length)
         elif step.event == "smoothed":
             assert after.fine == before.fine
-    assert bool(whole) == bool(story.result.path)
+    assert bool(whole) == bool(story.query.result.path)
 
 
 @some
 @given(walking)
 def test_what_a_query_says_is_true(story):
-    best = astar(story.grid, story.task.start, story.task.goal, story.hpa.heuristic)
+    best = astar(story.task.grid, story.task.start, story.task.goal, story.query.hpa.heuristic)
     for _, step, after in moments(story):
         sentence = story.say(after, step)
         if step.event == "take":
@@ -228,7 +228,7 @@ def test_answers_on_a_query_are_what_comes_next(story):
             continue
         if question.choices:
             assert question.answer == SAME
-            assert length(story.grid, after.fine) == pytest.approx(before.length)
+            assert length(story.task.grid, after.fine) == pytest.approx(before.length)
         else:
             waiting = {cell: node.f for cell, node in before.nodes.items() if node.state == "open"}
             [least] = [cell for cell, f in waiting.items() if told(f) == told(min(waiting.values()))]
@@ -238,20 +238,20 @@ def test_answers_on_a_query_are_what_comes_next(story):
 
 
 def test_the_halls_ask_for_the_next_node():
-    story = SpokenPath(HPA(HALLS.grid, 8), HALLS)
+    story = PathStory(HPA(HALLS.grid, 8), HALLS)
     asked = [question for before, step, _ in moments(story) if (question := story.ask(before, step))]
     assert sum(not question.choices for question in asked) >= 2
 
 
 def test_a_goal_that_is_next_can_be_clicked_by_its_handle():
     task = Task(GridMap(["........"]), (0, 0), (7, 0))
-    story = SpokenPath(HPA(task.grid, 2), task)
+    story = PathStory(HPA(task.grid, 2), task)
     answers = [question.answer for before, step, _ in moments(story) if (question := story.ask(before, step))]
     assert ("node/7/0", "goal") in answers
 
 
 def test_kept_ways_need_no_search():
-    story = SpokenPath(HPA(HALLS.grid, 8, keep=True), HALLS)
+    story = PathStory(HPA(HALLS.grid, 8, keep=True), HALLS)
     middle = [step for step in story.trace.steps if step.event == "refine"][1]
     assert middle.data["expanded"] == 0
     number = story.trace.steps.index(middle) + 1
@@ -259,21 +259,21 @@ def test_kept_ways_need_no_search():
 
 
 def test_a_way_that_leaves_its_sector():
-    story = SpokenPath(HPA(OUTSIDE.grid, 10), OUTSIDE)
-    assert story.result.cost == pytest.approx(19.656854)
+    story = PathStory(HPA(OUTSIDE.grid, 10), OUTSIDE)
+    assert story.query.result.cost == pytest.approx(19.656854)
     assert said(story, "insert").startswith("**The start becomes a node of level 1.**")
     assert any(x >= 10 for x, _ in fold(story).fine)
 
 
 def test_the_bars_grow_with_the_steps():
-    story = SpokenPath(HPA(HALLS.grid, 8, keep=False), HALLS)
+    story = PathStory(HPA(HALLS.grid, 8, keep=False), HALLS)
     totals = [sum(after.work) for _, _, after in moments(story)]
     assert totals == sorted(totals)
     label = re.search(r'aria-label="(HPA\*: [^"]*)"', story.draw(fold(story)))[1]
     parts = dict(re.findall(r"(insertion|abstract search|refinement|smoothing) (\d+)", label))
-    result = story.result
+    result = story.query.result
     assert list(map(int, parts.values())) == [result.inserted, result.searched, result.refined, result.smoothed]
-    assert f'aria-label="A*: {story.plain.expanded}"' in story.draw(fold(story))
+    assert f'aria-label="A*: {story.query.plain.expanded}"' in story.draw(fold(story))
 
 
 # ---------------------------------------------------------------- a wall is painted
@@ -282,10 +282,10 @@ def test_the_bars_grow_with_the_steps():
 @some
 @given(repairing)
 def test_after_the_repair_all_is_as_if_built_anew(story):
-    end, anew = fold(story), HPA(story.task.grid, story.sector_size, len(story.was))
+    end, anew = fold(story), HPA(story.task.grid, story.picture.sector_size, len(story.repair.was))
     assert end.levels == tuple(map(known, anew.levels))
-    assert end.expanded == story.spent
-    assert story.anew == sum(level.expanded for level in anew.levels)
+    assert end.expanded == story.repair.spent
+    assert story.repair.anew == sum(level.expanded for level in anew.levels)
     for number, found in enumerate(story.trace.result, start=1):
         assert {sector for level, sector in end.touched if level == number} == found
     assert story.outcome() == f"{len(story.trace.result[0])} of {len(anew.levels[0].nodes)} sectors"
@@ -301,7 +301,7 @@ def test_answers_on_a_repair_are_what_comes_next(story):
             continue
         if question.choices:
             border, level = step.data["sectors"], step.data["level"] - 1
-            same = story.was[level].borders[border] == after.levels[level].borders[border]
+            same = story.repair.was[level].borders[border] == after.levels[level].borders[border]
             assert question.answer == (STAY if same else CHANGE)
         else:
             assert set(question.answer) == {sector_id(sector) for sector in story.trace.result[0]}
@@ -326,14 +326,15 @@ def test_the_sentences_of_a_repair():
     assert said(story, "border", 1) == (
         "**The border of (1, 0) and (1, 1) changes.** Nothing crosses it any more: both sectors must be built anew."
     )
-    assert said(story, "intra", -1).endswith(f"Done: 2 of 6 sectors, {story.spent} expansions instead of {story.anew}.")
-    assert story.spent < story.anew / 2
+    spent, anew = story.repair.spent, story.repair.anew
+    assert said(story, "intra", -1).endswith(f"Done: 2 of 6 sectors, {spent} expansions instead of {anew}.")
+    assert spent < anew / 2
 
 
 def test_the_path_is_the_old_one_until_the_repair_is_done():
     story = shut()
     frames = Frames(story)
-    assert story.old.path != story.new.path
+    assert story.repair.old.path != story.repair.new.path
     drawn = [re.search(r'class="route" points="([^"]*)"', frames[n].svg)[1] for n in range(len(frames))]
     assert len(set(drawn[:-1])) == 1
     assert drawn[-1] != drawn[0]

@@ -72,7 +72,7 @@ def test_heuristic_weight_and_moves_are_chosen(make):
 
 def test_a_wall_is_painted_start_and_goal_are_moved():
     demo = demos.on_maps(TINY)
-    place = demo.player.story.place
+    place = demo.player.story.places[0]
     do(demo, "click", "cell/1/0", *place.centre((1, 0)))
     assert result(demo).path == ((0, 0), (0, 1), (1, 1), (2, 1), (2, 0))  # no corner is cut
     do(demo, "down", "goal", *place.centre((2, 0)))

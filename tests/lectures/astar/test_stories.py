@@ -8,14 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.lectures.astar.astar_words import GO_ON, NO, STOP, YES
 from coursekit.lectures.astar.heuristic_tests import VerdictStory
 from coursekit.lectures.astar.map_story import MapStory
 from coursekit.lectures.astar.optimality import OptimalStory
 from coursekit.lectures.astar.problem import GUESSES, Problem
-from coursekit.lectures.astar.reopening import EXAMPLES, Example, GraphStory, of_martelli
+from coursekit.lectures.astar.reopening import EXAMPLES, GraphStory, of_martelli
+from coursekit.lectures.astar.words import GO_ON, NO, STOP, YES
 from coursekit.maps import GridMap
 from coursekit.search import admissibility_violations, dijkstra, path_cost
+from coursekit.stage.graphs import Example
 from coursekit.stage.maps import TASKS, Task, own_task
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_frames, moments
@@ -44,7 +45,7 @@ def examples(draw):
     costs = {edge: draw(st.integers(0, 5)) for edge in edges}
     h = {node: draw(st.integers(0, 6)) for node in nodes[:-1]}
     places = {node: (i, i * i % 3) for i, node in enumerate(nodes)}
-    return Example(costs, places, h, directed=draw(st.booleans()))
+    return Example(costs, places, goal="G", directed=draw(st.booleans()), h=h)
 
 
 guesses, weights = st.sampled_from([*GUESSES]), st.sampled_from([0.0, 0.5, 1.0, 1.0, 2.0, 5.0])
@@ -118,7 +119,7 @@ def test_numbers_in_a_sentence_are_those_of_the_step(story):
             assert ("is in CLOSED" in sentence) == (there in before.known and before.known[there].state == "done")
         if step.event == "skip":
             lost = (
-                before.known[data["node"]].g + story.cost(data["node"], data["neighbor"])
+                before.known[data["node"]].g + story.problem.cost(data["node"], data["neighbor"])
                 < before.known[data["neighbor"]].g
             )
             assert ("a shorter path is lost" in sentence) == lost == story.landmark(step)
@@ -152,7 +153,7 @@ def test_an_h_is_called_too_high_where_it_is(task, guess, weight):
         assert max(high.values()) <= 1e-9
     else:
         assert problem.worst.h - problem.worst.cost == pytest.approx(max(high.values()))
-        sentence = MapStory(task, guess, weight).opening()
+        sentence = said(MapStory(task, guess, weight), 0)
         assert sentence.startswith("**Not admissible.**")
         assert f"at {problem.worst.node}" in sentence
 
@@ -165,22 +166,22 @@ def test_an_h_is_called_too_high_where_it_is(task, guess, weight):
 def test_until_the_goal_is_taken_a_cell_of_a_shortest_path_waits(story):
     best = story.problem.shortest
     for before, step, after in moments(story):
-        cell = story.waits(after)
-        if not story.best or after.path:
+        cell = story.picture.best.waits(after)
+        if not story.picture.best.cells or after.path:
             continue
-        assert cell in story.best
+        assert cell in story.picture.best.cells
         assert after.known[cell].state == "open"
-        assert after.known[cell].g == pytest.approx(story.true[cell])
+        assert after.known[cell].g == pytest.approx(story.picture.best.true[cell])
         f = after.known[cell].f
         assert ("too high" in story.say(after, step)) == (f > best + 1e-9)
         if story.problem.admissible:
             assert f <= best + 1e-9
-        assert story.landmark(step) == (story.waits(before) != cell)
+        assert story.landmark(step) == (story.picture.best.waits(before) != cell)
     last = story.say(fold(story), story.trace.steps[-1])
-    assert ("there is no path" in last) == (not story.best)
-    if story.best:
+    assert ("there is no path" in last) == (not story.picture.best.cells)
+    if story.picture.best.cells:
         assert fold(story).path
-        assert story.true[story.task.goal] == pytest.approx(best)
+        assert story.picture.best.true[story.task.goal] == pytest.approx(best)
         cost = fold(story).known[story.task.goal].g
         assert ("but C*" in story.say(fold(story), story.trace.steps[-1])) == (cost > best + 1e-9)
 
@@ -229,6 +230,12 @@ def test_answers_of_the_testers_are_what_they_find(story):
 # ---------------------------------------------------------------- questions
 
 
+def ids(story, node):
+    """What is clicked to choose a node."""
+    picture = story.picture
+    return (picture.plan.id(node) if isinstance(story, GraphStory) else picture.place.cell_id(node),)
+
+
 @some
 @given(searches | optimal)
 def test_answers_are_what_happens_next(story):
@@ -247,13 +254,13 @@ def test_answers_are_what_happens_next(story):
             assert float(question.answer) == pytest.approx(after.known[step.data["node"]].f, abs=0.005)
             assert len(question.choices) >= 2
         elif step.event == "expand":
-            assert question.answer == story.ids(story.waits(after))
-            assert step.data["node"] == story.waits(before)
+            assert question.answer == ids(story, story.picture.best.waits(after))
+            assert step.data["node"] == story.picture.best.waits(before)
         else:
             least = min(known.f for known in before.known.values() if known.state == "open")
-            right = {id for node in before.queue() if before.known[node].f <= least + 1e-9 for id in story.ids(node)}
+            right = {id for node in before.queue() if before.known[node].f <= least + 1e-9 for id in ids(story, node)}
             assert set(question.answer) == right
-            assert set(story.ids(step.data["node"])) <= right
+            assert set(ids(story, step.data["node"])) <= right
 
 
 def asked(story):

@@ -10,42 +10,15 @@ from hypothesis import strategies as st
 
 from coursekit.lectures.bandits.demos import SETTINGS, STEADY
 from coursekit.lectures.bandits.idle_arm import IdleStory
-from coursekit.lectures.bandits.pulls import GROWS, SHRINKS, AskingStory, PullsStory
+from coursekit.lectures.bandits.pulls import GROWS, SHRINKS, PullsStory
 from coursekit.pictures.arms import arm_id, handle_id
-from coursekit.sampling import UCB1, Bernoulli, Beta, Discrete, EpsilonGreedy, Greedy, Thompson, Uniform, UniformChoice
+from coursekit.sampling import UCB1, Bernoulli, Greedy
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_frames, moments
+from tests.lectures.bandits.strategies import STORIES, asking, bold, idling
+from tests.lectures.frames import moments
 
 some = settings(max_examples=20)
-
-means = st.integers(0, 20).map(lambda n: n / 20)
-arms = st.one_of(
-    means.map(Bernoulli),
-    st.builds(Beta, st.integers(1, 5), st.integers(1, 5)),
-    st.lists(means, min_size=2, max_size=2).map(sorted).map(lambda ends: Uniform(*ends)),
-    means.map(lambda value: Discrete((value,), (1.0,))),
-)
-several = st.lists(arms, min_size=1, max_size=5)
-pairs = st.lists(arms, min_size=2, max_size=2)
-cs = st.sampled_from([0.0, 0.2, 1.0, sqrt(2), 5.0])
-told_before = cs.map(UCB1) | st.just(Greedy())
-drawn = st.sampled_from([EpsilonGreedy(0.3), UniformChoice(), Thompson()])
-seeds = st.integers(0, 9999)
-asking = st.builds(AskingStory, told_before, several, st.integers(1, 25), seeds)
-pulling = st.builds(PullsStory, drawn, several, st.integers(1, 25), seeds)
-idling = st.builds(IdleStory, cs.map(UCB1), pairs, st.integers(1, 25), seeds)
-stories = asking | pulling | idling
-
-
-# ---------------------------------------------------------------- every frame
-
-CODE = r"sums|argmax|[<>]|\d\.\d{3}|\b1 pulls"
-
-
-@some
-@given(stories)
-def test_every_frame_can_be_shown(story):
-    check_frames(story, CODE)
+stories = st.one_of(*STORIES.values())
 
 
 # ---------------------------------------------------------------- what is shown is true
@@ -67,7 +40,7 @@ def test_the_folded_trace_explains_the_result(story):
 
 
 @some
-@given(st.builds(AskingStory, told_before, several, st.integers(1, 25), seeds))
+@given(asking)
 def test_the_indices_shown_before_a_choice_are_those_that_decide_it(story):
     for before, step, after in moments(story):
         if step.event == "index":
@@ -78,7 +51,7 @@ def test_the_indices_shown_before_a_choice_are_those_that_decide_it(story):
 
 
 @some
-@given(st.builds(AskingStory, cs.map(UCB1), several, st.integers(1, 25), seeds))
+@given(bold)
 def test_an_index_is_mean_and_bonus_by_the_formula(story):
     for _, step, after in moments(story):
         t = step.data["t"] + (step.event == "pull")
@@ -113,7 +86,7 @@ def test_what_rises_and_falls_does(story):
 
 
 @some
-@given(st.builds(AskingStory, cs.map(UCB1), several, st.integers(1, 25), seeds))
+@given(bold)
 def test_the_reason_for_a_choice_holds(story):
     for before, step, after in moments(story):
         if step.event != "index" or not story.bold or len(story.arms) == 1:
@@ -179,11 +152,11 @@ def test_landmarks_are_where_an_arm_comes_back(story):
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_the_named_arms_have_landmarks_and_questions_of_each_kind(name):
-    story = AskingStory(UCB1(), SETTINGS[name], 80, 4)
+    story = PullsStory(UCB1(), SETTINGS[name], 80, 4)
     asked = [question for before, step, _ in moments(story) if (question := story.ask(before, step))]
     assert {bool(question.choices) for question in asked} == {True, False}
     assert {SHRINKS, GROWS} <= {question.answer for question in asked if question.choices}
-    clicks = [(step, step.data["t"] in story.landmarks) for _, step, _ in moments(story) if step.event == "index"]
+    clicks = [(step, step.data["t"] in story.returns) for _, step, _ in moments(story) if step.event == "index"]
     assert sum(landmark for _, landmark in clicks) >= 2
     assert len(asked) <= len(story.trace.steps) / 3
 
@@ -196,7 +169,7 @@ def said(story, number):
 
 
 def test_the_sentences_of_the_first_run():
-    story = AskingStory(UCB1(), SETTINGS["0.9 and 0.6"], 40, 4)
+    story = PullsStory(UCB1(), SETTINGS["0.9 and 0.6"], 40, 4)
     assert said(story, 1) == (
         "**Arm 1 has never been pulled.** Nothing is known of it, so its index is ∞: it comes first."
     )
@@ -209,7 +182,7 @@ def test_the_sentences_of_the_first_run():
 
 
 def test_the_greedy_run_is_caught_by_the_worse_arm():
-    story = AskingStory(Greedy(), SETTINGS["0.9 and 0.6"], 40, 4)
+    story = PullsStory(Greedy(), SETTINGS["0.9 and 0.6"], 40, 4)
     assert story.trace.result.counts.tolist() == [1, 39]
     assert said(story, 79) == (
         f"**Arm 2 has paid most, {fold(story).earlier.means[1]:.2f} on average.** "
@@ -218,18 +191,18 @@ def test_the_greedy_run_is_caught_by_the_worse_arm():
 
 
 def test_with_c_0_ucb_is_greedy():
-    greedy, none = (AskingStory(policy, SETTINGS["any reward in [0, 1]"], 60, 2) for policy in (Greedy(), UCB1(0)))
+    greedy, none = (PullsStory(policy, SETTINGS["any reward in [0, 1]"], 60, 2) for policy in (Greedy(), UCB1(0)))
     assert greedy.trace.result.arms.tolist() == none.trace.result.arms.tolist()
 
 
 def test_with_a_large_c_all_arms_are_pulled_nearly_alike():
-    counts = AskingStory(UCB1(10), SETTINGS["0.9 and 0.6"], 200, 2).trace.result.counts
+    counts = PullsStory(UCB1(10), SETTINGS["0.9 and 0.6"], 200, 2).trace.result.counts
     assert 80 <= counts.min() <= counts.max() <= 120
 
 
 def test_the_idle_arm_waits_longer_and_longer_and_its_index_rises_meanwhile():
     story = IdleStory(UCB1(), STEADY, 60, 1)
-    landmarks = sorted(story.landmarks)
+    landmarks = sorted(story.returns)
     assert len(landmarks) >= 5
     assert story.trace.result.arms[landmarks].tolist() == [1] * len(landmarks)
     waits = [b - a for a, b in pairwise(landmarks)]

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from coursekit.lectures.constrained import demos
-from coursekit.lectures.constrained.constrained_cases import PLANS, STOCKS, beside, nearest
+from coursekit.lectures.constrained.cases import PLANS, STOCKS
+from coursekit.lectures.constrained.cases_input import beside, nearest
 from coursekit.lectures.constrained.free_points import AMONG, CORNERS
 from coursekit.lectures.constrained.moving_obstacle import MOVING
 from coursekit.mesh.constrained import ConstrainedTriangulation
@@ -91,7 +92,7 @@ def test_a_new_vertex_is_made_only_where_it_is_asked_for():
     assert demo.player.story.outcome() == "refused"
     control(demo, "New vertex where they cross").value = True
     story = demo.player.story
-    assert not story.refused
+    assert not story.change.refused
     assert len(story.after.points) == len(story.before.points) + 1
 
 
@@ -105,7 +106,7 @@ def test_each_case_shows_what_it_is_named_for(case):
         "across many edges": {"wait", "test"} <= events,
         "through a vertex": "through" in events,
         "overlapping another": any(len(owners) == 2 for owners in story.after.owners.values()),
-        "crossing another": story.refused,
+        "crossing another": story.change.refused,
         "on a grid": {"through", "wait"} <= events,
     }
     assert shown[case]
@@ -204,7 +205,8 @@ def test_another_world_is_built_anew():
 
 
 def free(demo):
-    return demo.player.story.task.points
+    story = demo.player.story
+    return tuple(story.after.points[v] for v in story.numbers)
 
 
 def number_of(demo, point):
@@ -232,13 +234,13 @@ def test_all_triangles_around_a_vertex_that_was_moved_are_new():
     do(demo, "nudge", f"vertex/{vertex}", x=1)
     story = demo.player.story
     assert number_of(demo, free(demo)[-1]) == vertex
-    assert {t for t in story.after.triangles if vertex in t} <= story.new(fold(story))
+    assert {t for t in story.after.triangles if vertex in t} <= story.change.new(fold(story))
 
 
 def test_the_keyboard_adds_and_moves_vertices():
     demo = demos.points()
     do(demo, "nudge", "cursor", x=1)
-    cursor = demo.player.story.cursor
+    cursor = demo.player.story.picture.cursor
     do(demo, "click", "cursor")
     assert free(demo)[-1] == cursor
     do(demo, "nudge", f"vertex/{number_of(demo, cursor)}", y=1)
@@ -284,7 +286,7 @@ def test_many_edits_leave_a_triangulation_that_is_constrained_delaunay():
     story = demo.player.story
     check_clicks(story, check_frames(story, r"frozenset|\b1 triangles"))
     end = fold(story)
-    assert set(story.illegal(end)) <= set(end.owners)
+    assert set(story.change.illegal(end)) <= set(end.owners)
     anew = ConstrainedTriangulation([*CORNERS, *free(demo)])
     assert set(anew.points[:-3]) == {story.after.points[v] for triangle in end.triangles for v in triangle}
     assert len(story.after.triangles) == len(anew.triangles())

@@ -266,4 +266,4 @@ def test_all_orders_end_with_the_same_triangles():
     for seed in range(3):
         control(demo, "Seed").value = seed
         end = fold(demo.player.story)
-        assert edges(each for each in end.today if min(each) >= 0) == expected
+        assert edges(each for each in end.mesh.today if min(each) >= 0) == expected

@@ -132,7 +132,7 @@ def test_a_wrong_payoff_is_refused_in_a_sentence(text):
 def test_a_payoff_is_dragged_and_nudged():
     demo = demos.best_response_walk()
     do(demo, "down", "payoff/1/0/0", y=300)
-    do(demo, "move", "payoff/1/0/0", y=300 - 3 * demos.DRAG)
+    do(demo, "move", "payoff/1/0/0", y=300 - 3 * demos.GameInput.rise)
     assert payoffs(demo)[0][1][0] == 8
     do(demo, "move", "payoff/1/0/0", y=-5000)
     assert payoffs(demo)[0][1][0] == 99
@@ -180,6 +180,7 @@ def test_probabilities_are_dragged_and_stop_where_the_other_is_indifferent():
     assert demo.player.story.holds
     assert mixed_equilibria(demo.player.story.game)[-1].row[0] == pytest.approx(2 / 3)
     place = lines.axes(0, demo.player.story.panels[0].ends)
+    do(demo, "down", lines.handle_id(0), x=place.x(0.5))
     do(demo, "move", lines.handle_id(0), x=place.x(5))
     assert shares(demo) == (2 / 3, 1)
     do(demo, "nudge", lines.handle_id(0), x=-1)

@@ -1,13 +1,14 @@
 """The exercises of lecture 01: no smaller input goes wrong, by brute force of its own; and what is shown."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from coursekit.story import Frames, fold
-from tests.exercises.student import Problem, assert_none_is_smaller, refused
+from coursekit.story import Frames
+from tests.exercises.student import Problem, assert_none_is_smaller, refused, solution
 from tests.lectures.maps import solutions
 
 WRONG = {
@@ -116,18 +117,21 @@ def test_no_segments_closer_to_the_origin_are_a_counterexample(source, request):
 # ---------------------------------------------------------------- what is shown beside the student's answer
 
 
-def test_in_each_cell_around_stands_what_is_right_and_what_the_student_says():
+def test_in_each_cell_around_stands_what_the_student_says_and_it_stops_where_that_is_wrong():
     told = story("01.1", "corners cut")
-    after = fold(told)
-    for step in after:
-        mark = told.mark(step, now=False)
-        assert (mark.label == "yes") == (step.data["cell"] in told.trace.result)
-        assert (mark.note == "you: yes") == (step.data["cell"] in told.given)
-    says = [(step.data["cell"] in told.given) == (step.data["cell"] in told.trace.result) for step in after]
-    wrong = says.index(False) + 1
-    assert told.telling() == wrong
-    assert Frames(told)[wrong].sentence.endswith("Your code says otherwise.")
-    assert Frames(story("01.1", "how many"))[0].svg.count("you:") == 0
+    grid, cell = told.story.grid, told.story.task.start
+    legal = [to for to, _ in grid.neighbors(cell)]
+    answer = solution("01.1", solutions.WRONG["01.1"]["corners cut"])(str(grid).splitlines()[4:], *cell)
+    frames = Frames(told)
+    steps = [step.data["to"] for step in told.trace.steps]
+    inside = [to for to in steps if told.story.inside(to)]
+    says = re.findall(r">you: (yes|no)<", frames[len(steps)].svg)
+    assert says == ["yes" if to in answer else "no" for to in inside]
+    assert told.telling() == next(i for i, to in enumerate(steps, start=1) if (to in answer) != (to in legal))
+    assert frames[told.telling()].sentence.endswith("so the step is not allowed.")
+    assert f">your steps: {answer}<" in told.backdrop()
+    many = story("01.1", "how many")
+    assert "you:" not in Frames(many)[len(many.trace.steps)].svg
 
 
 def test_the_areas_on_both_sides_are_those_of_the_points():

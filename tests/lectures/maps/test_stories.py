@@ -3,83 +3,30 @@
 import re
 from itertools import pairwise
 from math import dist, inf, sqrt
-from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings
 
-from coursekit.lectures.maps.clearance import ClearanceStory
 from coursekit.lectures.maps.free_pieces import GOES, STAYS, PiecesStory
-from coursekit.lectures.maps.grid_moves import ALLOWED, FORBIDDEN, MovesStory
-from coursekit.lectures.maps.heights import HeightsStory
+from coursekit.lectures.maps.grid_moves import ALLOWED, FORBIDDEN
 from coursekit.lectures.maps.sight import BLOCKED, SEES, PairsStory, crossing
-from coursekit.lectures.maps.smoothing import SmoothingStory
 from coursekit.lectures.maps.three_maps import CORNERS, GRID, WAYS, WHERE, ThreeStory
-from coursekit.lectures.maps.turning_ray import RayStory
 from coursekit.maps import (
-    GridMap,
     Piece,
     World,
     blocking_wall,
     convex_pieces,
-    hills,
     line_of_sight,
     trapezoids,
     visibility_graph,
 )
 from coursekit.search import dijkstra
-from coursekit.stage.maps import Task
 from coursekit.stage.worlds import WORLDS, Journey
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_every, check_frames, check_steps, moments
-from tests.maps.polygons import lattice_worlds
-from tests.maps.polygons import scattered as stars
+from tests.lectures.frames import check_frames, moments
+from tests.lectures.maps.strategies import CODE, clearing, moving, pairs, pieces, rays, slopes, smoothing, three
 
 some = settings(max_examples=20)
-
-scattered = st.integers(0, 999).map(lambda seed: stars(Random(seed), 2, corners=(3, 4)))
-worlds = lattice_worlds(most=2) | scattered | st.sampled_from([journey.world for journey in WORLDS.values()])
-
-
-@st.composite
-def journeys(draw):
-    world = draw(worlds)
-    parts = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda p: (p[0] / 40, p[1] / 40))
-    ends = [(x * world.width, y * world.height) for x, y in (draw(parts), draw(parts))]
-    assume(all(map(world.is_free, ends)))
-    return Journey(world, *ends)
-
-
-@st.composite
-def tasks(draw):
-    width, height = draw(st.integers(2, 8)), draw(st.integers(2, 6))
-    row = st.lists(st.sampled_from("...@"), min_size=width, max_size=width)
-    rows = draw(st.lists(row, min_size=height, max_size=height))
-    cell = st.tuples(st.integers(0, width - 1), st.integers(0, height - 1))
-    start, goal = draw(cell), draw(cell)
-    for x, y in (start, goal):
-        rows[y][x] = "."
-    return Task(GridMap(rows, draw(st.sampled_from([8, 8, 4]))), start, goal)
-
-
-fields = st.builds(lambda w, h, seed: hills(w, h, Random(seed)), st.integers(1, 7), st.integers(1, 5), st.integers())
-three = st.builds(ThreeStory, journeys(), st.sampled_from([6, 12, 24]))
-pairs, rays, pieces = (st.builds(kind, worlds) for kind in (PairsStory, RayStory, PiecesStory))
-slopes = st.builds(HeightsStory, fields, st.sampled_from([0.1, 0.3, 0.5]))
-moving, smoothing = (st.builds(kind, tasks(), st.just((0, 0))) for kind in (MovesStory, SmoothingStory))
-clearing = st.builds(ClearanceStory, tasks(), st.integers(1, 4), st.just((0, 0)))
-on_worlds, on_grids = three | pairs | rays | pieces, slopes | moving | clearing | smoothing
-
-
-# ---------------------------------------------------------------- every frame
-
-CODE = r"Fraction|[<>]|\d\.\d{5}|(?<!x )\b1 (\w+ )?(cell|corner|edge|gap|node|pair|piece|step|wall|way-point)s\b"
-
-
-@pytest.mark.parametrize("stories", [on_worlds, on_grids], ids=["worlds", "grids"])
-def test_every_frame_can_be_shown(stories):
-    check_every(stories, CODE, 25)
 
 
 def test_a_corner_in_the_middle_of_its_obstacle_has_a_name_beside_it():
@@ -90,12 +37,6 @@ def test_a_corner_in_the_middle_of_its_obstacle_has_a_name_beside_it():
     [(x, y)] = re.findall(name, Frames(story)[0].svg)
     at_x, at_y = story.place.at(corners[1])
     assert (float(x), float(y)) == pytest.approx((at_x, at_y - 11), abs=0.1)
-
-
-@some
-@given(on_worlds | on_grids)
-def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    check_steps(story)
 
 
 # ---------------------------------------------------------------- one world, three maps

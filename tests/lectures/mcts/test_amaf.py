@@ -4,49 +4,18 @@ from functools import cache
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from coursekit.games import ConnectFour
-from coursekit.lectures.mcts.amaf import FATES, PREFIX
-from coursekit.lectures.mcts.amaf_words import AmafStory
-from coursekit.lectures.mcts.positions import connect_four
-from coursekit.lectures.mcts.rave_demos import CASES, MISLEADING
+from coursekit.lectures.mcts.amaf_story import PREFIX
+from coursekit.lectures.mcts.positions import FATES, MISLEADING, connect_four
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
+from tests.lectures.frames import moments
+from tests.lectures.mcts.strategies import crediting, credits_story
 from tests.pictures.drawn import groups
 
 some = settings(max_examples=6)
 
 MISLED = "Connect Four, where AMAF misleads"
-CODE = r"bit_length|amaf|rewards|\d\.\d{3}|\b1 (moves|credits|visits)\b"
-
-seeds = st.integers(0, 9999)
-
-
-def credits_story(name, simulations=None, seed=None):
-    case = CASES[name]
-    return AmafStory(
-        case.make, simulations or case.simulations, case.c, case.seed if seed is None else seed, case.truth
-    )
-
-
-crediting = st.builds(credits_story, st.sampled_from(list(CASES)), st.integers(1, 30), seeds)
-
-
-# ---------------------------------------------------------------- every frame
-
-
-@some
-@given(crediting)
-def test_every_frame_can_be_shown(story):
-    check_clicks(story, check_frames(story, CODE))
-
-
-@settings(max_examples=3)
-@given(st.builds(credits_story, st.just(MISLED), st.integers(1, 12), seeds))
-def test_a_step_changes_nothing_of_what_was(story):
-    check_steps(story)
-
 
 # ---------------------------------------------------------------- what is shown is true
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from coursekit.lectures.mcts import demos, play_uct, rave_demos, trap_demos
+from coursekit.lectures.mcts import demos
 from coursekit.lectures.mcts.positions import LARGE, connect_four, hex_board, tictactoe
-from coursekit.lectures.mcts.uct_words import SpokenSearch
+from coursekit.lectures.mcts.uct_story import UCTStory
 from coursekit.stage.controls import CS
 from tests.lectures.viewer import control
 
@@ -49,9 +49,9 @@ def test_what_does_not_fit_is_refused(make, reason):
 
 
 def test_all_demos_of_the_lecture_are_here():
-    assert demos.against_uct is play_uct.against_uct
-    assert (demos.amaf, demos.rave) == (rave_demos.amaf, rave_demos.rave)
-    assert demos.trap is trap_demos.trap
+    told = {"against_uct", "amaf", "budget_needed", "flat", "growing", "phases", "rave", "textbook", "trap"}
+    assert set(demos.__all__) == told
+    assert all(callable(getattr(demos, name)) for name in told)
 
 
 def test_positions_are_those_that_were_written():
@@ -67,14 +67,14 @@ def test_controls_choose_what_is_searched_and_how():
     control(demo, "Simulations").value = 12
     control(demo, "C").value = CS["0"]
     story = demo.player.story
-    assert (story.simulations, story.result.root.visits) == (12, 12)
-    greedy = list(story.result.visits.values())
+    assert (story.search.simulations, story.search.result.root.visits) == (12, 12)
+    greedy = list(story.search.result.visits.values())
     control(demo, "C").value = CS["10"]
-    even = list(demo.player.story.result.visits.values())
+    even = list(demo.player.story.search.result.visits.values())
     assert max(even) - min(even) <= 1 < max(greedy) - min(greedy)
     for position in control(demo, "Position").options:
         control(demo, "Position").value = position
-        assert demo.player.story.result.root.state == demo.player.story.position.state
+        assert demo.player.story.search.result.root.state == demo.player.story.search.position.state
 
 
 def test_the_seed_decides_the_random_moves():
@@ -91,13 +91,13 @@ def test_the_final_move_is_the_most_visited_or_the_one_with_the_best_mean():
     demo, differ = demos.growing(simulations=5), False
     position = LARGE["Tic-Tac-Toe"]()
     for seed in range(12):
-        found = [SpokenSearch(position, 60, seed=seed, final=final).result for final in ("visits", "mean")]
+        found = [UCTStory(position, 60, seed=seed, final=final).search.result for final in ("visits", "mean")]
         assert found[0].visits[found[0].action] == max(found[0].visits.values())
         assert found[1].value == max(child.mean for child in found[1].root.children)
         differ = differ or found[0].action != found[1].action
     assert differ
     control(demo, "Final move").value = "by mean"
-    assert demo.player.story.final == "mean"
+    assert demo.player.story.search.final == "mean"
 
 
 def test_a_simulation_is_one_step_or_all_of_its_phases():

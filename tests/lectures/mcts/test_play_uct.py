@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from coursekit.lectures.mcts.play_uct import DEEPEST, GAMES, MOST_MOVES, MOST_NODES, against_uct
+from coursekit.lectures.mcts.demos import against_uct
+from coursekit.lectures.mcts.play_uct import DEEPEST, GAMES, MOST_MOVES, MOST_NODES
 from coursekit.sampling import uct
 from coursekit.story import Frames
 from tests.lectures.frames import check_clicks, check_frames, check_steps

@@ -5,47 +5,26 @@ from math import inf, log, sqrt
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from coursekit.adversarial import minimax
 from coursekit.lectures.mcts.flat_monte_carlo import FLAT, FlatStory
+from coursekit.lectures.mcts.given_tree import COUNTS, given_tree
 from coursekit.lectures.mcts.positions import LARGE, SMALL, connect_four, hex_board, tictactoe
-from coursekit.lectures.mcts.textbook_iteration import COUNTS, given_tree
-from coursekit.lectures.mcts.textbook_words import SpokenTextbook
-from coursekit.lectures.mcts.uct_story import fraction
-from coursekit.lectures.mcts.uct_words import SpokenSearch
+from coursekit.lectures.mcts.textbook import TextbookStory
+from coursekit.lectures.mcts.uct_picture import fraction
+from coursekit.lectures.mcts.uct_story import UCTStory
 from coursekit.pictures import arms
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
+from tests.lectures.frames import moments
+from tests.lectures.mcts.strategies import crediting, cs, flats, growing, searches, searching, textbooks
 from tests.pictures.drawn import groups
 
 few, some = settings(max_examples=8), settings(max_examples=20)
 
-cs = st.sampled_from([0.0, 0.5, sqrt(2), 5.0])
-seeds = st.integers(0, 9999)
-small = st.sampled_from(sorted(SMALL))
-large = st.sampled_from(sorted(LARGE))
-finals = st.sampled_from(["visits", "mean"])
-searches = st.builds(
-    lambda name, n, c, seed, final: SpokenSearch(SMALL[name](), n, c, seed, final),
-    small, st.integers(1, 40), cs, seeds, finals,
-)  # fmt: skip
-growing = st.builds(
-    lambda name, n, c, seed, whole: SpokenSearch(LARGE[name](), n, c, seed, whole=whole),
-    large, st.integers(1, 60), cs, seeds, st.booleans(),
-)  # fmt: skip
-flats = st.builds(
-    lambda name, n, seed, truth: FlatStory(FLAT[name](), n, seed, truth),
-    st.sampled_from(sorted(FLAT)), st.integers(1, 30), seeds, st.booleans(),
-)  # fmt: skip
-textbooks = st.builds(SpokenTextbook, st.sampled_from(["X", "O", "nobody"]), cs)
-
-CODE = r"[<>=]|\binf|\b1 (visits|nodes|random moves|more moves)\b"
-
 
 def nodes_of(story):
     """All nodes of the tree at the end, by their paths."""
-    found, left = {}, [((), story.result.root)]
+    found, left = {}, [((), story.search.result.root)]
     while left:
         path, node = left.pop()
         if node.state is not None:
@@ -54,25 +33,34 @@ def nodes_of(story):
     return found
 
 
-# ---------------------------------------------------------------- every frame
+# ---------------------------------------------------------------- every sentence
 
 
-@few
-@given(searches | growing)
-def test_every_frame_of_a_search_can_be_shown(story):
-    check_clicks(story, check_frames(story, CODE + r"|\d\.\d{3}", longest=200))
-
-
-@few
-@given(flats | textbooks)
-def test_every_other_frame_can_be_shown(story):
-    check_clicks(story, check_frames(story, CODE, longest=200))
+def said(story):
+    """All that is said and asked."""
+    frames = Frames(story)
+    for frame in map(frames.__getitem__, range(len(frames))):
+        yield frame.sentence
+        if frame.question:
+            yield frame.question.text
 
 
 @few
 @given(searches | growing | flats | textbooks)
-def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    check_steps(story)
+def test_nothing_is_said_in_signs(story):
+    assert not [text for text in said(story) if re.search("[<>=]", text)]
+
+
+@few
+@given(searches | growing | searching | crediting)
+def test_two_decimals_are_enough(story):
+    assert not [text for text in said(story) if re.search(r"\d\.\d{3}", text)]
+
+
+@few
+@given(searching | crediting)
+def test_what_is_counted_is_called_by_its_name(story):
+    assert not [text for text in said(story) if "rewards" in text]
 
 
 # ---------------------------------------------------------------- UCT
@@ -82,56 +70,59 @@ def test_a_step_leaves_the_state_before_it_as_it_was(story):
 @given(searches | growing)
 def test_the_end_is_the_tree_that_was_grown(story):
     end, nodes = fold(story), nodes_of(story)
-    assert end.size == len(nodes) == story.nodes
+    assert end.size == len(nodes) == story.search.nodes
     for path, count in end.nodes.items():
         node = nodes[path]
         assert (count.visits, count.rewards) == (node.visits, node.rewards)
-        proven = None if node.proven is None else node.proven[story.player(path)]
+        proven = None if node.proven is None else node.proven[story.search.position.player(path)]
         assert count.proven == proven
-    hidden = [path for path in nodes if path not in story.shown]
+    hidden = [path for path in nodes if path not in story.search.shown]
     assert sum(count.below for count in end.nodes.values()) == len(hidden)
-    for path in story.shown:
+    for path in story.search.shown:
         if path in nodes:
             nearest = [p for p in hidden if p[: len(path)] == path and not any(
-                p[:n] in story.shown for n in range(len(path) + 1, len(p) + 1))]  # fmt: skip
+                p[:n] in story.search.shown for n in range(len(path) + 1, len(p) + 1))]  # fmt: skip
             assert end.nodes[path].below == len(nearest)
 
 
 @some
 @given(searches | growing)
 def test_what_is_played_in_the_end_is_what_the_search_plays(story):
-    played = story.played(fold(story))
-    assert (played.action, played.visits) == (story.result.action, story.result.visits)
-    assert played.value == story.result.value
-    assert story.outcome() == f"plays {story.position.shown.short(story.position.state, story.result.action)}"
+    played = story.search.played(fold(story))
+    assert (played.action, played.visits) == (story.search.result.action, story.search.result.visits)
+    assert played.value == story.search.result.value
+    assert (
+        story.outcome()
+        == f"plays {story.search.position.shown.short(story.search.position.state, story.search.result.action)}"
+    )
 
 
 @some
 @given(growing)
 def test_the_shown_nodes_are_the_most_visited_of_those_that_fit(story):
     nodes = nodes_of(story)
-    assert () in story.shown
-    assert all(path[:-1] in story.shown for path in story.shown if path)
-    assert 1 <= len(story.shown) <= 40
-    for path in story.shown:  # of siblings, none is left out that has more visits
-        siblings = story.shown[path[:-1]].children if path else []
-        left_out = [child.visits for child in siblings if (*path[:-1], child.action) not in story.shown]
-        assert not path or max(left_out, default=0) <= nodes.get(path, story.shown[path]).visits
+    assert () in story.search.shown
+    assert all(path[:-1] in story.search.shown for path in story.search.shown if path)
+    assert 1 <= len(story.search.shown) <= 40
+    for path in story.search.shown:  # of siblings, none is left out that has more visits
+        siblings = story.search.shown[path[:-1]].children if path else []
+        left_out = [child.visits for child in siblings if (*path[:-1], child.action) not in story.search.shown]
+        assert not path or max(left_out, default=0) <= nodes.get(path, story.search.shown[path]).visits
 
 
 def test_what_is_kept_does_not_grow_with_the_tree():
-    story = SpokenSearch(LARGE["Connect Four"](), 400, whole=True)
+    story = UCTStory(LARGE["Connect Four"](), 400, whole=True)
     frames = Frames(story)
     sizes = [len(frames.state(n).nodes) for n in (200, 300, 400)]
     assert frames.state(400).size == 401
-    assert max(sizes) <= len(story.kept) <= 47
+    assert max(sizes) <= len(story.search.kept) <= 47
     assert len(frames.state(400).added) <= 40
 
 
 @some
-@given(growing.filter(lambda story: story.whole))
+@given(growing.filter(lambda story: story.search.whole))
 def test_simulations_as_one_step_tell_the_same_tree(story):
-    stepwise = SpokenSearch(story.position, story.simulations, story.c, story.seed)
+    stepwise = UCTStory(story.search.position, story.search.simulations, story.search.c, story.search.seed)
     assert fold(story).nodes == fold(stepwise).nodes
     assert len(story.trace.steps) == sum(map(stepwise.landmark, stepwise.trace.steps))
 
@@ -145,21 +136,21 @@ def test_the_index_that_is_shown_is_mean_and_bonus(story):
             n = before.nodes[path].visits if path in before.nodes else None
             for action, index in step.data["indices"].items():
                 child = before.nodes.get((*path, action))
-                if n is None or (*path, action) not in story.kept:
+                if n is None or (*path, action) not in story.search.kept:
                     continue
                 if child is None:
                     assert index == inf
                 elif child.proven is not None:
                     assert index == (child.proven or -1)
                 else:
-                    bonus = story.c * sqrt(log(n) / child.visits)
+                    bonus = story.search.c * sqrt(log(n) / child.visits)
                     assert index == pytest.approx(child.rewards / child.visits + bonus)
 
 
 @some
 @given(searches)
 def test_the_answers_are_what_happens(story):
-    shown = {id: path for path, id in story.ids.items()}
+    shown = {story.search.ids([path])[0]: path for path in story.search.shown}
     for before, step, after in moments(story):
         question = story.ask(before, step)
         if question is None:
@@ -179,7 +170,9 @@ def test_the_answers_are_what_happens(story):
             assert question.answer == f"{fraction(node.rewards)} of {node.visits}"
         else:
             path = before.path
-            assert {shown[id] for id in question.answer} == {path[:n] for n in range(len(path) + 1)} & set(story.shown)
+            assert {shown[id] for id in question.answer} == {path[:n] for n in range(len(path) + 1)} & set(
+                story.search.shown
+            )
 
 
 @some
@@ -188,7 +181,7 @@ def test_what_is_said_of_counts_is_true(story):
     for before, step, after in moments(story):
         path = step.data["path"]
         sentence = story.say(after, step)
-        if step.event == "update" and path and path in story.kept:
+        if step.event == "update" and path and path in story.search.kept:
             old, new = before.nodes[path], after.nodes[path]
             assert f"{fraction(new.rewards)} of {new.visits}" in sentence
             assert new.visits == old.visits + 1
@@ -197,7 +190,9 @@ def test_what_is_said_of_counts_is_true(story):
         if step.event == "select" and (said := re.search(r"mean (\d\.\d\d) and bonus (\d+\.\d\d)", sentence)):
             node = before.nodes[after.path]
             assert said[1] == f"{node.rewards / node.visits:.2f}"
-            means = [before.nodes[(*path, action)] for action in step.data["indices"] if (*path, action) in story.kept]
+            means = [
+                before.nodes[(*path, action)] for action in step.data["indices"] if (*path, action) in story.search.kept
+            ]
             best = max(n.rewards / n.visits if n.proven is None else n.proven for n in means)
             if "looks best" in sentence:
                 assert node.rewards / node.visits == best
@@ -208,36 +203,36 @@ def test_what_is_said_of_counts_is_true(story):
 @few
 @given(searches)
 def test_moves_that_were_never_tried_are_shown_where_one_was_selected(story):
-    ids, opened = {id: path for path, id in story.ids.items()}, {()}
+    ids, opened = {story.search.ids([path])[0]: path for path in story.search.shown}, {()}
     frames = Frames(story)
     for number, step in enumerate(story.trace.steps, start=1):
         if step.event == "select":
             opened.add(step.data["path"])
         tried = frames.state(number).nodes
         drawn = {ids[id] for id in groups(frames[number].svg) if id in ids}
-        assert drawn == {path for path in story.shown if path in tried or (path and path[:-1] in opened)}
+        assert drawn == {path for path in story.search.shown if path in tried or (path and path[:-1] in opened)}
 
 
 def test_a_proof_is_told_with_its_reason():
-    story = SpokenSearch(SMALL["Tic-Tac-Toe, a win in one"](), 20)
+    story = UCTStory(SMALL["Tic-Tac-Toe, a win in one"](), 20)
     said = [story.say(after, step) for _, step, after in moments(story) if step.event == "prove"]
     assert said[-1].startswith("**The root is proven: X wins**")
-    story = SpokenSearch(SMALL["Tic-Tac-Toe, 4 squares left"](), 40)
+    story = UCTStory(SMALL["Tic-Tac-Toe, 4 squares left"](), 40)
     said = [story.say(after, step) for _, step, after in moments(story) if step.event == "prove"]
     assert "O has an answer that wins for certain" in said[0]
     assert "All of X’s answers are certain, and the best of them is a loss" in said[-2]
-    assert minimax(story.position.shown.game, story.position.state).action == story.result.action
+    assert minimax(story.search.position.shown.game, story.search.position.state).action == story.search.result.action
 
 
 def test_the_board_shows_where_the_simulation_is_and_how_it_ends():
-    story = SpokenSearch(SMALL["Tic-Tac-Toe, 4 squares left"](), 1)
+    story = UCTStory(SMALL["Tic-Tac-Toe, 4 squares left"](), 1)
     frames = Frames(story)
     select, _, simulate, *_ = story.trace.steps
     assert frames[1].svg.count('class="nought') > frames[0].svg.count('class="nought')
     marks = 9 - 5 + len(simulate.data["moves"])
-    assert f"after {story.position.line((select.data['action'],))}" in frames[1].svg
+    assert f"after {story.search.position.line((select.data['action'],))}" in frames[1].svg
     assert frames[3].svg.count('class="never"') + frames[3].svg.count('class="spot"') >= marks - 1 - 3
-    assert story.position.verdict(simulate.data["end"]) in frames[3].svg
+    assert story.search.position.verdict(simulate.data["end"]) in frames[3].svg
 
 
 # ---------------------------------------------------------------- the textbook's picture
@@ -262,7 +257,7 @@ def test_the_given_tree_adds_up():
     ],
 )
 def test_the_textbooks_counts_after_the_iteration(winner, counts):
-    story = SpokenTextbook(winner, sqrt(2))
+    story = TextbookStory(winner, sqrt(2))
     end = fold(story)
     path = (0, 1, 0, 0)
     assert [story.told(end, path[:n]) for n in (4, 3, 2, 1, 0)] == counts
@@ -275,7 +270,7 @@ def test_the_textbooks_counts_after_the_iteration(winner, counts):
 @some
 @given(textbooks, cs)
 def test_the_textbooks_selection_is_by_mean_and_bonus(story, c):
-    story = SpokenTextbook(story.winner, c)
+    story = TextbookStory(story.winner, c)
     for before, step, after in moments(story):
         if step.event == "select":
             path, indices = step.data["path"], step.data["indices"]
@@ -288,7 +283,7 @@ def test_the_textbooks_selection_is_by_mean_and_bonus(story, c):
 
 def test_the_textbooks_tree_still_adds_up_afterwards():
     for winner in ("X", "O", "nobody"):
-        end = fold(SpokenTextbook(winner, sqrt(2)))
+        end = fold(TextbookStory(winner, sqrt(2)))
         for path in ((), (0,), (0, 1)):
             rewards, visits = end.counts[path]
             below = [end.counts[child] for child in end.counts if child and child[:-1] == path]

@@ -8,14 +8,15 @@ from coursekit.adversarial import alphabeta
 from coursekit.games import ConnectFour
 from coursekit.games.connect_four_order import promising
 from coursekit.games.trap import BOLD, SOLID, Trap
-from coursekit.lectures.mcts.trap_demos import POSITIONS, SEARCHES, budget_needed, trap
+from coursekit.lectures.mcts.demos import trap
+from coursekit.lectures.mcts.trap_scenes import POSITIONS
+from coursekit.lectures.mcts.trap_search import SEARCHES, budget_needed
 from coursekit.sampling import flat_monte_carlo, uct
 from coursekit.story import Frames
 from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
+from tests.lectures.mcts.strategies import CODE
 from tests.lectures.viewer import control
 from tests.sampling.searches import true_reward
-
-CODE = r"BOLD|SOLID|Snapshot|\bcaught\b|\bshut\b"
 
 
 def told(**arguments):

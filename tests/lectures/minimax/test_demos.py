@@ -5,7 +5,7 @@ import pytest
 from coursekit.games import Tree, UtilityTree
 from coursekit.lectures.minimax import demos
 from coursekit.lectures.minimax.demos import ALLIANCE, BOTH_GAIN, SPLIT, THREE, WORKED
-from coursekit.lectures.minimax.erring_opponent import place_of
+from coursekit.lectures.minimax.erring_opponent import ACROSS
 from tests.lectures.viewer import control, do, message
 
 
@@ -129,9 +129,9 @@ def test_the_error_is_dragged_nudged_and_typed():
     demo = demos.erring()
     story = demo.player.story
     assert demo.player._film["at"] == len(story.trace.steps)
-    do(demo, "down", "error", x=place_of(0.3))
-    do(demo, "move", "error", x=place_of(0.8))
-    do(demo, "up", "error", x=place_of(0.8))
+    do(demo, "down", "error", x=ACROSS.at(0.3))
+    do(demo, "move", "error", x=ACROSS.at(0.8))
+    do(demo, "up", "error", x=ACROSS.at(0.8))
     assert demo.player.story.error == 0.8
     assert demo.player.story.trace.result.action == 1
     do(demo, "move", "error", x=5000)

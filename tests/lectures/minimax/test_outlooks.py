@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from coursekit.adversarial import against_erring, and_or, maxn, minimax
 from coursekit.lectures.minimax.and_or import LOOKED_AT, SKIPPED, AndOrTree
 from coursekit.lectures.minimax.demos import ALLIANCE, BOTH_GAIN, DECIDED, RISKY, SPLIT, THREE, WORKED
-from coursekit.lectures.minimax.erring_opponent import ErringTree, error_at, place_of
+from coursekit.lectures.minimax.erring_opponent import ACROSS, ErringTree, error_at
 from coursekit.lectures.minimax.more_players import PlayersTree
 from coursekit.look import number
 from coursekit.story import fold
@@ -178,9 +178,9 @@ def test_expected_values_are_those_of_the_definition(tree, error):
 @given(with_moves, st.floats(0, 1).map(lambda error: round(error, 2)))
 def test_the_error_stands_where_it_is_dragged_to(tree, error):
     story = ErringTree(tree, error)
-    assert error_at(place_of(error)) == error
+    assert error_at(ACROSS.at(error)) == error
     for worths in story.lines.values():
-        assert all(story.y - 1 <= story.level(value) <= story.size[1] for value in worths)
+        assert all(story.y - 1 <= story.plot.y(value) <= story.size[1] for value in worths)
 
 
 def test_the_better_move_changes_at_five_ninths():
@@ -199,7 +199,7 @@ def test_the_better_move_changes_at_five_ninths():
 
 def test_the_picture_of_expected_values():
     story = ErringTree(next(iter(RISKY.values())), 0.3)
-    assert story.level(1) < story.level(0) < story.level(-1)
+    assert story.plot.y(1) < story.plot.y(0) < story.plot.y(-1)
     steps = [(step.event, step.data["state"], after) for _, step, after in moments(story)]
     [open_c] = [after for event, state, after in steps if (event, state) == ("average", (1,))]
     marks = story.marks(open_c)

@@ -32,9 +32,9 @@ def test_each_demo_has_a_fixed_text_form(demo, text):
 
 
 def test_a_locator_and_an_order_that_there_is_not_are_refused():
-    with pytest.raises(ValueError, match="a locator is brute force, history, jump and walk, best of k, not quadtree"):
+    with pytest.raises(ValueError, match="no locator 'quadtree', but brute force, history, jump and walk, best of k"):
         demos.locators("quadtree")
-    with pytest.raises(ValueError, match="an order is shuffled, sorted, not reversed"):
+    with pytest.raises(ValueError, match="no order 'reversed', but shuffled, sorted"):
         demos.history("reversed")
 
 

@@ -2,36 +2,75 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 from ....maps import GridMap
-from ....search import HPA, dijkstra, octile
-from ....search.sectors import Inside
+from ....search import HPA, astar, dijkstra, octile
+from ....search.sectors import WIDE, Inside
 
 Cell = tuple[int, int]
 Rows = tuple[str, ...]
-Abstract = tuple[Cell, ...]
+Path = tuple[Cell, ...]
 
 SIDE = 6
 """Cells along the sides of larger maps, which are one sector, or four."""
+
+
+class Border(NamedTuple):
+    """The last row of cells of the sector above a border, and the first row of the one below."""
+
+    upper: str
+    lower: str
+
+    def runs(self) -> Iterator[range]:
+        """Each entrance: where both sides are free."""
+        start = 0
+        for i in range(len(self.upper) + 1):
+            if i == len(self.upper) or (self.upper[i], self.lower[i]) != (".", "."):
+                if i > start:
+                    yield range(start, i)
+                start = i + 1
+
+    def told(self) -> str:
+        return f"upper {self.upper!r}, lower {self.lower!r}"
+
+
+def choices(run: range) -> list[tuple[int, ...]]:
+    """The transitions that an entrance may get: of two cells in the middle either will do."""
+    if len(run) >= WIDE:
+        return [(run[0], run[-1])]
+    return [(place,) for place in sorted({run[(len(run) - 1) // 2], run[len(run) // 2]})]
 
 
 class Joining(NamedTuple):
     """A map in sectors, a cell to be joined to the abstract graph, and the nodes of that graph."""
 
     rows: Rows
-    size: int
+    wide: int
     cell: Cell
     nodes: tuple[Cell, ...]
+
+    def size(self) -> Any:
+        return map_size(self.rows), len(self.nodes)
+
+    def told(self) -> str:
+        nodes = ", ".join(map(str, self.nodes)) or "none"
+        return f"rows {list(self.rows)}, size {self.wide}, cell {self.cell}, nodes {nodes}"
 
 
 class Coarse(NamedTuple):
     """A map in sectors, and an abstract path over it."""
 
     rows: Rows
-    size: int
-    path: Abstract
+    wide: int
+    path: Path
+
+    def size(self) -> Any:
+        return map_size(self.rows), len(self.path)
+
+    def told(self) -> str:
+        return f"rows {list(self.rows)}, size {self.wide}, path {list(self.path)}"
 
 
 def small(walls: int) -> Iterator[tuple[Rows, int]]:
@@ -67,6 +106,16 @@ def sectors(rows: Rows, size: int) -> Inside:
 def distances(rows: Rows, size: int, cell: Cell) -> Mapping[Cell, float]:
     """From a cell to all that can be reached in its sector."""
     return dijkstra(sectors(rows, size), cell).d
+
+
+def way(problem: Coarse, here: Cell, there: Cell) -> Path:
+    """A shortest way inside a sector, or the step across a border."""
+    return astar(sectors(problem.rows, problem.wide), here, there, octile).path or (here, there)
+
+
+def refined(problem: Coarse) -> list[Cell]:
+    """The path over cells."""
+    return [problem.path[0], *(cell for pair in pairwise(problem.path) for cell in way(problem, *pair)[1:])]
 
 
 def free(rows: Rows) -> list[Cell]:
@@ -108,7 +157,7 @@ def drawn_joining(walls: Sequence[int], at: int, nodes: Sequence[int], parts: in
     return Joining(rows, SIDE // (1 + parts), cell_at(at), tuple(cell for cell in free(rows) if cell in chosen))
 
 
-def abstract_paths(rows: Rows, size: int) -> Iterator[Abstract]:
+def abstract_paths(rows: Rows, size: int) -> Iterator[Path]:
     """Short abstract paths: a cell, an edge, or an edge inside a sector and one across a border behind it."""
     cells = free(rows)
     across = {a: [b for b in beside(a) if b in cells and sector(a, size) != sector(b, size)] for a in cells}
@@ -121,7 +170,7 @@ def abstract_paths(rows: Rows, size: int) -> Iterator[Abstract]:
         yield from ((a, b, c) for b in distances(rows, size, a) if b != a for c in across[b])
 
 
-def detours(rows: Rows, size: int) -> Iterator[Abstract]:
+def detours(rows: Rows, size: int) -> Iterator[Path]:
     """Edges inside a sector that take more than a straight way, each in one direction."""
     for a in free(rows):
         yield from ((a, b) for b, d in distances(rows, size, a).items() if a < b and d > octile(a, b))

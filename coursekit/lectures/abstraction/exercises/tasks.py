@@ -1,19 +1,18 @@
 """Lecture 04, abstraction: the exercises."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise, product
-from math import isclose
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, builds, lists
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
+from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, whole
+from ....exercises.kinds.beside import BesideStory
 from ....look import number
-from ....search import astar, octile
 from ....search.sectors import WIDE
-from . import sectored_maps
-from .sectored_maps import Cell, Coarse, Joining, distances, sector, sectors
-from .stories import CrossingStory, InsertionStory, RefinementStory
+from . import sectored_maps, stories
+from .sectored_maps import Border, Cell, Coarse, Joining, choices, distances, sector, sectors
+from .stories import OnMap
 
 CELLS = lists(whole(6), max_size=12)
 """Up to 12 cells of a larger map."""
@@ -23,22 +22,6 @@ FURTHER = (
     Coarse(("......", "...@@.", "......"), 3, ((3, 0), (3, 2))),  # a shorter way through the sector to the left
     Coarse(("...", "...", "...", ".@.", ".@.", "..."), 3, ((0, 3), (2, 3))),  # and through the one above
 )
-
-
-class Border(NamedTuple):
-    """The last row of cells of the sector above a border, and the first row of the one below."""
-
-    upper: str
-    lower: str
-
-    def runs(self) -> Iterator[range]:
-        """Each entrance: where both sides are free."""
-        start = 0
-        for i in range(len(self.upper) + 1):
-            if i == len(self.upper) or (self.upper[i], self.lower[i]) != (".", "."):
-                if i > start:
-                    yield range(start, i)
-                start = i + 1
 
 
 class Entrances(Exercise):
@@ -68,18 +51,12 @@ class Entrances(Exercise):
     def judge(self, problem: Border, answer: Any) -> Fault | None:
         right = f"[{', '.join(map(places, problem.runs()))}]"
         if not isinstance(answer, list) or not all(is_number(place) for place in answer):
-            return Fault(
-                shown(answer), right, "Nothing came back." if answer is None else "A list of places is wanted."
-            )
+            return misshapen(answer, right, "A list of places is wanted.")
         hint = wrong_places(problem, answer)
         return Fault(f"[{', '.join(map(number, answer))}]", right, hint) if hint else None
 
-    def told(self, problem: Border) -> str:
-        return f"upper {problem.upper!r}, lower {problem.lower!r}"
-
-    def story(self, problem: Border, answer: Any) -> CrossingStory:
-        given = [place for place in answer if is_number(place)] if isinstance(answer, list) else []
-        return CrossingStory(*problem, [place for place in given if place in range(len(problem.upper))])
+    def story(self, problem: Border, answer: Any) -> BesideStory:
+        return stories.crossed(problem, answer, list(filter(is_number, answer)) if isinstance(answer, list) else [])
 
 
 class Insert(Exercise):
@@ -95,17 +72,14 @@ class Insert(Exercise):
     def larger(self) -> SearchStrategy[Joining]:
         return builds(sectored_maps.drawn_joining, CELLS, whole(6), lists(whole(6), min_size=3, max_size=9), whole(1))
 
-    def size(self, problem: Joining) -> Any:
-        return sectored_maps.map_size(problem.rows), len(problem.nodes)
-
     def ask(self, function: Callable[..., Any], problem: Joining) -> Any:
-        answer = function(list(problem.rows), problem.size, problem.cell, list(problem.nodes))
+        answer = function(list(problem.rows), problem.wide, problem.cell, list(problem.nodes))
         return dict(answer) if isinstance(answer, Mapping) else answer
 
     def judge(self, problem: Joining, answer: Any) -> Fault | None:
         right = edges(problem)
         if not isinstance(answer, dict):
-            return Fault(shown(answer), written(right), "Nothing came back." if answer is None else "A dict is wanted.")
+            return misshapen(answer, written(right), "A dict is wanted.")
         for node, distance in answer.items():
             if node not in right:
                 return Fault(f"an edge to {shown(node)}", written(right), why_no_edge(problem, node))
@@ -120,13 +94,9 @@ class Insert(Exercise):
                 return Fault(f"no edge to {node}", f"{number(distance, 3)} to {node}", hint)
         return None
 
-    def told(self, problem: Joining) -> str:
-        nodes = ", ".join(map(str, problem.nodes)) or "none"
-        return f"rows {list(problem.rows)}, size {problem.size}, cell {problem.cell}, nodes {nodes}"
-
-    def story(self, problem: Joining, answer: Any) -> InsertionStory:
+    def story(self, problem: Joining, answer: Any) -> OnMap:
         given = answer if isinstance(answer, dict) else {}
-        return InsertionStory(*problem, {node: d for node, d in given.items() if is_number(d)})
+        return stories.joined(problem, {node: d for node, d in given.items() if is_number(d)})
 
 
 class Refine(Exercise):
@@ -148,25 +118,21 @@ class Refine(Exercise):
     def larger(self) -> SearchStrategy[Coarse]:
         return builds(sectored_maps.drawn_coarse, CELLS, whole(6), whole(6), whole(1))
 
-    def size(self, problem: Coarse) -> Any:
-        return sectored_maps.map_size(problem.rows), len(problem.path)
-
     def ask(self, function: Callable[..., Any], problem: Coarse) -> Any:
-        return listed(function(list(problem.rows), problem.size, list(problem.path)))
+        return listed(function(list(problem.rows), problem.wide, list(problem.path)))
 
     def judge(self, problem: Coarse, answer: Any) -> Fault | None:
         path = cells_of(answer)
-        right = "[" + ", ".join(map(str, refined(problem))) + "], for one"
+        right = "[" + ", ".join(map(str, sectored_maps.refined(problem))) + "], for one"
         if path is None:
-            return Fault(shown(answer), right, "Nothing came back." if answer is None else "A list of cells is wanted.")
-        hint = wrong_way(problem, path)
-        return Fault(f"[{', '.join(map(str, path))}]", right, hint) if hint else None
+            return misshapen(answer, right, "A list of cells is wanted.")
+        flaw = flaw_of(problem, path)
+        return Fault(f"[{', '.join(map(str, path))}]", right, flaw.hint) if flaw else None
 
-    def told(self, problem: Coarse) -> str:
-        return f"rows {list(problem.rows)}, size {problem.size}, path {list(problem.path)}"
-
-    def story(self, problem: Coarse, answer: Any) -> RefinementStory:
-        return RefinementStory(*problem, cells_of(answer) or [])
+    def story(self, problem: Coarse, answer: Any) -> OnMap:
+        path = cells_of(answer) or []
+        flaw = flaw_of(problem, path)
+        return stories.refined(problem, path, flaw.piece if flaw else len(problem.path))
 
 
 EXERCISES = [Entrances(), Insert(), Refine()]
@@ -178,13 +144,6 @@ EXERCISES = [Entrances(), Insert(), Refine()]
 def border(cells: Sequence[str]) -> Border:
     """A border from its pairs of cells."""
     return Border("".join(pair[0] for pair in cells), "".join(pair[1] for pair in cells))
-
-
-def choices(run: range) -> list[tuple[int, ...]]:
-    """The transitions that an entrance may get: of two cells in the middle either will do."""
-    if len(run) >= WIDE:
-        return [(run[0], run[-1])]
-    return [(place,) for place in sorted({run[(len(run) - 1) // 2], run[len(run) // 2]})]
 
 
 def places(run: range) -> str:
@@ -210,10 +169,6 @@ def wrong_places(problem: Border, answer: Sequence[Any]) -> str:
 # ---------------------------------------------------------------- insertion
 
 
-def same(a: float, b: float) -> bool:
-    return isclose(a, b, rel_tol=1e-9)
-
-
 def edges(problem: Joining) -> dict[Cell, float]:
     """The edges that a cell gets."""
     d = distances(*problem[:3])
@@ -227,7 +182,7 @@ def written(edges: Mapping[Cell, float]) -> str:
 def why_no_edge(problem: Joining, node: Any) -> str:
     if node not in problem.nodes:
         return f"{shown(node)} is no node."
-    if sector(node, problem.size) != sector(problem.cell, problem.size):
+    if sector(node, problem.wide) != sector(problem.cell, problem.wide):
         return f"{node} lies in another sector."
     return f"{node} lies in the same sector, but there is no way to it that stays inside."
 
@@ -243,15 +198,6 @@ def why_far(problem: Joining, node: Cell, distance: Any) -> str:
 # ---------------------------------------------------------------- refinement
 
 
-def refined(problem: Coarse) -> list[Cell]:
-    """The path over cells."""
-    inside = sectors(problem.rows, problem.size)
-    path = [problem.path[0]]
-    for here, there in pairwise(problem.path):
-        path += astar(inside, here, there, octile).path[1:] or [there]
-    return path
-
-
 def cells_of(answer: Any) -> list[Cell] | None:
     """An answer as cells, None where it is no list of them."""
     if not isinstance(answer, list):
@@ -264,33 +210,43 @@ def is_cell(cell: tuple[Any, ...]) -> bool:
     return len(cell) == 2 and all(is_number(x) for x in cell)
 
 
-def wrong_way(problem: Coarse, path: Sequence[Cell]) -> str:
-    """What is wrong with a path over cells, "" where nothing is.
+class Flaw(NamedTuple):
+    """What is wrong with a path over cells, and with which of its pieces; piece 0 is where it begins."""
+
+    piece: int
+    hint: str
+
+
+def flaw_of(problem: Coarse, path: Sequence[Cell]) -> Flaw | None:
+    """The first flaw of a path.
 
     Between two cells of the abstract path it may come past later ones: a piece ends where it is as long as it must be.
     """
     if not path or path[0] != problem.path[0]:
-        return f"The path begins at {problem.path[0]}."
-    grid, at = sectors(problem.rows, problem.size).graph, 0
-    for here, there in pairwise(problem.path):
-        least = distances(problem.rows, problem.size, here).get(there, 1.0)
-        inside = sector(here, problem.size) == sector(there, problem.size)
+        return Flaw(0, f"The path begins at {problem.path[0]}.")
+    grid, at = sectors(problem.rows, problem.wide).graph, 0
+    for nth, (here, there) in enumerate(pairwise(problem.path), start=1):
+        least = distances(problem.rows, problem.wide, here).get(there, 1.0)
+        inside = sector(here, problem.wide) == sector(there, problem.wide)
         piece, length = f"from {here} to {there}", 0.0
         while not same(length, least):
             at += 1
             if at == len(path):
-                return f"The path ends on the way {piece}."
+                return Flaw(nth, f"The path ends on the way {piece}.")
             cost = dict(grid.neighbors(path[at - 1])).get(path[at])
             if cost is None:
-                return why_no_step(path[at - 1], path[at])
+                return Flaw(nth, why_no_step(path[at - 1], path[at]))
             length += cost
-            if inside and sector(path[at], problem.size) != sector(here, problem.size):
-                return f"On the way {piece} the path leaves their sector at {path[at]}."
+            if inside and sector(path[at], problem.wide) != sector(here, problem.wide):
+                return Flaw(nth, f"On the way {piece} the path leaves their sector at {path[at]}.")
             if length > least and not same(length, least):
-                return f"The way {piece} need be no longer than {number(least, 3)}; {number(length, 3)} is too long."
+                short = f"need be no longer than {number(least, 3)}; {number(length, 3)} is too long"
+                return Flaw(nth, f"The way {piece} {short}.")
         if path[at] != there:
-            return f"The way {piece} is {number(least, 3)} long; with that length the path is at {path[at]}."
-    return "" if at == len(path) - 1 else f"The path goes on behind {problem.path[-1]}."
+            where = f"is {number(least, 3)} long; with that length the path is at {path[at]}"
+            return Flaw(nth, f"The way {piece} {where}.")
+    last = len(problem.path) - 1
+    return None if at == len(path) - 1 else Flaw(last, f"The path goes on behind {problem.path[-1]}.")
 
 
 def why_no_step(here: Cell, there: Cell) -> str:

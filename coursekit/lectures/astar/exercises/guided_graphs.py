@@ -7,12 +7,17 @@ from math import inf
 from typing import Any, NamedTuple
 
 from ....search import AdjacencyLists, dijkstra
+from ....stage.graphs import Example
 
 Edge = tuple[str, str, int]
 Edges = tuple[Edge, ...]
 
 LARGE = "SABCDG"
 """The nodes of larger graphs."""
+
+PLACES = {"S": (0, 1), "A": (0.7, 2), "B": (1.1, 0), "G": (2, 1)}
+LARGE_PLACES = dict(zip(LARGE, [(0, 1.2), (0.8, 0), (1.2, 2.3), (2.3, 0.2), (2.1, 2.1), (3, 0.9)], strict=True))
+"""Where nodes stand: no two edges have their middles, and so their costs, at one place."""
 
 PAIRS = tuple(combinations(LARGE, 2))
 
@@ -36,6 +41,13 @@ class Guided(NamedTuple):
         for a, b, cost in self.edges:
             graph[a][b] = graph[b][a] = cost
         return graph
+
+    def example(self) -> Example:
+        """The problem as the demos draw it."""
+        h = dict(self.h)
+        places = LARGE_PLACES if "C" in h else PLACES
+        costs = {(a, b): cost for a, b, cost in self.edges}
+        return Example(costs, {node: places[node] for node in h}, goal=self.goal, h=h)
 
     def costs(self, node: str) -> dict[str, float]:
         """What it costs to get from a node to each that can be reached, and from there back."""

@@ -7,14 +7,22 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, builds, lists, tuples
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, same, shown, whole
+from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, whole
+from ....exercises.kinds.beside import BesideStory
 from ....look import number
+from ....maps import GridMap
 from ....search import octile
+from ....stage.maps import Task
+from ....trace import Step
+from ..heuristic_tests import VerdictStory
+from ..map_story import MapStory
+from ..reopening import GraphStory
 from . import guided_graphs
 from .guided_graphs import Guided, Noted
-from .stories import ExpandedStory, TestedStory, WayStory
 
 Cell = tuple[int, int]
+
+FOUND = "**The smallest graph found that goes wrong.**"
 
 
 class Cells(NamedTuple):
@@ -26,6 +34,12 @@ class Cells(NamedTuple):
     def offset(self) -> tuple[int, int]:
         return abs(self.cell[0] - self.goal[0]), abs(self.cell[1] - self.goal[1])
 
+    def size(self) -> Any:
+        return sum(self.offset()), self
+
+    def told(self) -> str:
+        return f"from {self.cell} to {self.goal}"
+
 
 class Octile(Exercise):
     number = "03.1"
@@ -35,14 +49,11 @@ class Octile(Exercise):
 
     def small(self) -> Iterable[Cells]:
         numbers = product(range(4), repeat=4)
-        return sorted((Cells((x, y), (goal_x, goal_y)) for x, y, goal_x, goal_y in numbers), key=self.size)
+        return sorted((Cells((x, y), (goal_x, goal_y)) for x, y, goal_x, goal_y in numbers), key=Cells.size)
 
     def larger(self) -> SearchStrategy[Cells]:
         cell = tuples(whole(4), whole(4))
         return builds(Cells, cell, cell)
-
-    def size(self, problem: Cells) -> Any:
-        return sum(problem.offset()), problem
 
     def ask(self, function: Callable[..., Any], problem: Cells) -> Any:
         return function(*problem)
@@ -50,25 +61,19 @@ class Octile(Exercise):
     def judge(self, problem: Cells, answer: Any) -> Fault | None:
         right = octile(*problem)
         if not is_number(answer):
-            return Fault(shown(answer), digits(right), "Nothing came back." if answer is None else "")
+            return misshapen(answer, digits(right), "")
         if same(answer, right):
             return None
         return Fault(digits(answer), digits(right), known_mistake(*problem.offset(), answer))
 
-    def told(self, problem: Cells) -> str:
-        return f"from {problem.cell} to {problem.goal}"
-
-    def story(self, problem: Cells, answer: Any) -> WayStory:
-        return WayStory(*problem, f"Your code says {digits(answer)}." if is_number(answer) else "")
-
-
-class OnGraph(Exercise):
-    """An exercise whose problems are graphs with a heuristic."""
-
-    package = "search"
-
-    def size(self, problem: Guided) -> Any:
-        return problem.size()
+    def story(self, problem: Cells, answer: Any) -> BesideStory:
+        columns, rows = (max(4, one + 2, other + 2) for one, other in zip(*problem, strict=True))
+        story = MapStory(Task(GridMap(["." * columns] * rows), *problem), "octile distance")
+        dx, dy = problem.offset()
+        opening = f"**From {problem.cell} to {problem.goal}:** x changes by {dx}, y by {dy}. Nothing is in the way"
+        gives = digits(answer) if is_number(answer) else shown(answer)
+        says = f"right is {digits(octile(*problem))}; your code gives {gives}"
+        return BesideStory(story, f"{opening}: h says what the path will cost.", says)
 
 
 class Answer(NamedTuple):
@@ -78,7 +83,7 @@ class Answer(NamedTuple):
     expanded: tuple[str, ...]
 
 
-class AStar(OnGraph):
+class AStar(Exercise):
     """The path must be one of least cost, and no node may be expanded that A* cannot expand, whatever it does on ties.
 
     With the least g that it can have, such a node has an f above the cost of that path.
@@ -87,6 +92,7 @@ class AStar(OnGraph):
     number = "03.2"
     title = "A*"
     call = "my_astar(graph, start, goal, h)"
+    package = "search"
 
     def small(self) -> Iterable[Guided]:
         yield Guided((), (("S", 0),), goal="S")
@@ -114,14 +120,17 @@ class AStar(OnGraph):
         g = problem.costs("S")
         return judge_path(problem, answer.path, g) or judge_expanded(problem, answer.expanded, g)
 
-    def story(self, problem: Guided, answer: Answer | None) -> ExpandedStory:
-        return ExpandedStory(problem, answer.expanded if answer else ())
+    def story(self, problem: Guided, answer: Answer | None) -> BesideStory:
+        opening = f"{FOUND} This is A*; below it stand the nodes that your code expanded, in order."
+        nodes = ", ".join(answer.expanded) if answer else ""
+        return BesideStory(GraphStory(problem.example()), opening, f"you expanded: {nodes or 'nothing'}")
 
 
-class Tester(OnGraph):
+class Tester(Exercise):
     number = "03.3"
     title = "admissible, consistent"
     call = "my_tester(graph, h, goal)"
+    package = "search"
 
     def small(self) -> Iterable[Guided]:
         for names in ("G", "AG", "ABG"):
@@ -150,8 +159,15 @@ class Tester(OnGraph):
             hint = steep or "Along no edge h falls by more than the edge costs, and at the goal h is 0."
         return Fault(said(answer), said(right), hint)
 
-    def story(self, problem: Guided, answer: Any) -> TestedStory:
-        return TestedStory(problem, said(answer) if is_verdict(answer) else "")
+    def story(self, problem: Guided, answer: Any) -> BesideStory:
+        opening = f"{FOUND} First every node is held against its true cost, then every edge against h at its ends."
+        claimed = dict(zip(("node", "edge"), answer, strict=True)) if is_verdict(answer) else {}
+
+        def differs(step: Step) -> bool:
+            return bool(step.data["broken"] and claimed.get(step.event))
+
+        says = f"your code says: {said(answer)}" if claimed else ""
+        return BesideStory(VerdictStory(problem.example()), opening, says, differs=differs)
 
 
 EXERCISES = [Octile(), AStar(), Tester()]
@@ -199,7 +215,7 @@ def judge_path(problem: Guided, path: Any, g: Mapping[str, float]) -> Fault | No
         return None if path in (None, []) else Fault(shown(path), "[]", none)
     right = f"a path of cost {number(best)}"
     if not isinstance(path, list) or not all(isinstance(node, str) for node in path):
-        return Fault(shown(path), right, "Nothing came back." if path is None else "A list of nodes is wanted.")
+        return misshapen(path, right, "A list of nodes is wanted.")
     if not path or path[0] != "S" or path[-1] != problem.goal:
         return Fault(shown(path), right, f"A path begins with S and ends with {problem.goal}, and both belong to it.")
     edges = {(a, b): cost for a, around in problem.graph().items() for b, cost in around.items()}

@@ -10,10 +10,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from hypothesis.strategies import SearchStrategy, builds, lists
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, same, shown, whole
-from ....pictures.arms import BOTTOM, TOP
+from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, whole
+from ....exercises.kinds.beside import ROOM, SMALLEST, BesideStory
+from ....look import number
+from ....pictures.arms import BOTTOM, HEIGHT, TOP
 from ....pictures.svg import line, text
 from ....sampling import UCB1, Discrete, play
+from ....stage.words import counted
+from ....trace import Step
 from ..idle_arm import IdleStory
 from ..pulls import Moment, PullsStory
 
@@ -63,7 +67,7 @@ class Index(Exercise):
     def judge(self, problem: Known, answer: Any) -> Fault | None:
         right = index(problem)
         if not is_number(answer):
-            return Fault(shown(answer), decimal(right), "Nothing came back." if answer is None else "")
+            return misshapen(answer, decimal(right), "")
         if same(answer, right):
             return None
         return Fault(decimal(answer), decimal(right), self.known_mistake(problem, answer))
@@ -173,20 +177,29 @@ class Idle(Exercise):
             return Fault(shown(answer), f"pull {right}")
         if answer == right:
             return None
-        hint = "Both indices change with every pull: the leader's n grows, and so does t, for both."
-        if answer == right - 1:
-            hint = (
-                "That is how many pulls were made before. Count the pull itself too: the first pull of all is number 1."
-            )
-        if answer == right - 2:
-            hint = "Count from the very first pull of all, which is number 1."
-        return Fault(f"pull {shown(answer)}", f"pull {right}", hint)
+        before = "That is how many pulls were made before. Count the pull itself too"
+        hints = {
+            right - 1: f"{before}: the first pull of all is number 1.",
+            right - 2: "Count from the very first pull of all, which is number 1.",
+        }
+        other = "Both indices change with every pull: the leader's n grows, and so does t, for both."
+        return Fault(f"pull {shown(answer)}", f"pull {right}", hints.get(answer, other))
 
     def told(self, problem: Pair) -> str:
         return f"a = {problem.a}, b = {problem.b}, C = {decimal(problem.c)}"
 
-    def story(self, problem: Pair, answer: Any) -> IdleStory:
-        return GuessedStory(problem, answer if is_number(answer) and 0 < answer <= LONGEST else None)
+    def story(self, problem: Pair, answer: Any) -> BesideStory:
+        """The idle arm, and the pull at which a student expects it back."""
+        right = comes_back(problem)
+        guess = answer if is_number(answer) and 0 < answer <= LONGEST else None
+        story = IdleStory(UCB1(problem.c), always(problem), max(right, int(guess or 0)), seed=0)
+        mark = ""
+        if guess is not None:
+            x = story.course.x(guess - 1)  # the pulls before it
+            mark = line("link never", x, TOP, x, BOTTOM) + text("caption", "you", x, TOP - 8, anchor="middle")
+        opening = f"{SMALLEST} Arm 1 always pays {problem.a}, arm 2 {problem.b}. When is arm 2 pulled again?"
+        yours = "" if guess is None else f"Your code: at pull {number(guess)}."
+        return BesideStory(story, opening, yours, lambda after: mark, lambda step: step.number == right)
 
 
 class Table(NamedTuple):
@@ -243,12 +256,12 @@ class Run(Exercise):
         rows = [list(row) for row in problem.rewards]
         return f"rewards {rows}, C = {decimal(problem.c)}"
 
-    def story(self, problem: Table, answer: Any) -> PullsStory | None:
+    def story(self, problem: Table, answer: Any) -> BesideStory | None:
         if not self.is_run(problem, answer):
             return None
         first = list(dict.fromkeys(answer))
         # Untried arms are drawn as tried from the first to the last.
-        return ChosenStory(problem, answer) if first == list(range(len(first))) else None
+        return chosen_story(problem, list(map(int, answer))) if first == list(range(len(first))) else None
 
     def is_run(self, problem: Table, answer: Any) -> bool:
         """Whether an answer names an arm for each row."""
@@ -346,35 +359,22 @@ def decimals(values: Iterable[float]) -> str:
 # ---------------------------------------------------------------- what is shown beside it
 
 
-class GuessedStory(IdleStory):
-    """The idle arm, and the pull at which a student expects it back."""
+def chosen_story(table: Table, choices: Sequence[int]) -> BesideStory:
+    """UCB1 on a table of rewards, and below each choice the arm that a student's code pulled."""
+    arms = [Column(column) for column in zip(*table.rewards, strict=True)]
+    story = PullsStory(TiesAs(table.c, tuple(choices)), arms, len(table.rewards), seed=0, truth=False)
 
-    def __init__(self, pair: Pair, guess: float | None) -> None:
-        self.guess = guess
-        pulls = max(comes_back(pair), int(guess or 0))
-        super().__init__(UCB1(pair.c), always(pair), pulls, seed=0)
+    def over(after: Moment) -> str:
+        if after.arm is None or after.pulled:
+            return ""
+        style = "value" if choices[after.t] == after.arm else "alert"
+        return text(style, "pulls this", story.place.x(choices[after.t]), HEIGHT + ROOM - 14, anchor="middle")
 
-    def backdrop(self) -> str:
-        if self.guess is None:
-            return super().backdrop()
-        x = self.course.x(self.guess - 1)  # the pulls before it
-        mark = line("link never", x, TOP, x, BOTTOM) + text("caption", "you", x, TOP - 8, anchor="middle")
-        return super().backdrop() + mark
+    def differs(step: Step) -> bool:
+        if step.event != "index":
+            return False
+        indices = step.data["indices"]
+        return indices.index(max(indices)) != choices[step.data["t"]]
 
-
-class ChosenStory(PullsStory):
-    """UCB1 on a table of rewards, and the arm that a student's code pulled at each step."""
-
-    def __init__(self, table: Table, choices: Sequence[int]) -> None:
-        self.choices = tuple(map(int, choices))
-        arms = [Column(column) for column in zip(*table.rewards, strict=True)]
-        super().__init__(TiesAs(table.c, self.choices), arms, len(table.rewards), seed=0, truth=False)
-
-    def say_choice(self, after: Moment) -> str:
-        yours = self.choices[after.t]
-        said = "as your code did" if yours == after.arm else f"but your code pulled arm {yours + 1}"
-        return f"{super().say_choice(after)} {said[0].upper()}{said[1:]}."
-
-    def telling(self) -> int:
-        """The last choice: there the two part."""
-        return len(self.trace.steps) - 1
+    opening = f"{SMALLEST} UCB1 chooses among {counted(len(arms), 'arm')}; below stands what your code did."
+    return BesideStory(story, opening, "your code", over, differs)

@@ -28,19 +28,10 @@ def is_inside(a: Point, b: Point, c: Point, d: Point, watch: Any = None) -> bool
     around = circle(a, b, c)
     if watch:
         watch("turn", area=area(a, b, c))
-        watch("circle", centre=scaled((around.x, around.y), around.unit), square=ratio(around.square, around.unit))
-    inside = around.off(d) < around.square
+        watch("circle", centre=around.centre, square=around.radius_squared)
     if watch:
-        watch("end", square=ratio(around.off(d), around.unit), inside=inside)
-    return inside
-
-
-def scaled(point: Point, unit: int) -> tuple[Fraction, Fraction]:
-    return Fraction(point[0], unit), Fraction(point[1], unit)
-
-
-def ratio(square: int, unit: int) -> Fraction:
-    return Fraction(square, unit * unit)
+        watch("end", square=around.distance_squared(d), inside=around.holds(d))
+    return around.holds(d)
 
 
 class InCircleStory(StepsSoFar):
@@ -48,6 +39,7 @@ class InCircleStory(StepsSoFar):
 
     title = "the in-circle test"
     size = (WIDTH, 460.0)
+    landmarks = ("end",)
 
     def __init__(self, a: Point, b: Point, c: Point, d: Point, given: bool | None) -> None:
         super().__init__(record(is_inside, a, b, c, d))
@@ -59,10 +51,10 @@ class InCircleStory(StepsSoFar):
         """Room for the points and their circle, or for the points alone where the circle is much larger than these."""
         left, low, right, high = box(self.points.values())
         around = circle(self.points["a"], self.points["b"], self.points["c"])
-        radius = sqrt(ratio(around.square, around.unit))
+        radius = sqrt(around.radius_squared)
         if radius > 2 * max(right - left, high - low):
             return left, low, right, high
-        x, y = map(float, scaled((around.x, around.y), around.unit))
+        x, y = map(float, around.centre)
         return min(left, x - radius), min(low, y - radius), max(right, x + radius), max(high, y + radius)
 
     def draw(self, after: tuple[Step, ...]) -> str:
@@ -87,43 +79,43 @@ class InCircleStory(StepsSoFar):
                 marks[i] = Vertex(point, state, ", ".join(same) + where, now=ended and "d" in same)
         return marks
 
-    def say(self, after: tuple[Step, ...], step: Step | None) -> str:
-        yours = "" if self.given is None else f" Your code says {self.given}."
-        if step is None:
-            return f"{SMALLEST} Does the circle through a, b, c hold d?{yours}"
-        if step.event == "turn":
-            way = "left, counter-clockwise" if step.data["area"] > 0 else "right, clockwise"
-            sign = "above 0" if step.data["area"] > 0 else "below 0"
-            return f"**a, b, c turn {way}.** So the in-circle test comes out {sign} where d is inside."
-        if step.event == "circle":
-            return "**The circle through a, b, c.** Its centre is as far from each of the three."
-        radius = after[-2].data["square"]
-        if step.data["inside"]:
-            return f"**d lies inside:** it is nearer to the centre than a, b, c are.{yours}"
-        if step.data["square"] == radius:
-            return f"**d lies on the circle,** as far from its centre as a, b, c are. That is not inside.{yours}"
-        return f"**d lies outside:** it is farther from the centre than a, b, c are.{yours}"
+    @property
+    def yours(self) -> str:
+        return "" if self.given is None else f" Your code says {self.given}."
 
-    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, str]:
+    def opening(self) -> str:
+        return f"{SMALLEST} Does the circle through a, b, c hold d?{self.yours}"
+
+    def say_turn(self, after: tuple[Step, ...], area: int) -> str:
+        way, sign = ("left, counter-clockwise", "above 0") if area > 0 else ("right, clockwise", "below 0")
+        return f"**a, b, c turn {way}.** So the in-circle test comes out {sign} where d is inside."
+
+    def say_circle(self, after: tuple[Step, ...]) -> str:
+        return "**The circle through a, b, c.** Its centre is as far from each of the three."
+
+    def say_end(self, after: tuple[Step, ...], square: Fraction, inside: bool) -> str:
+        if inside:
+            return f"**d lies inside:** it is nearer to the centre than a, b, c are.{self.yours}"
+        if square == after[-2].data["square"]:
+            return f"**d lies on the circle,** as far from its centre as a, b, c are. That is not inside.{self.yours}"
+        return f"**d lies outside:** it is farther from the centre than a, b, c are.{self.yours}"
+
+    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, object]:
         known = {step.event: step.data for step in after}
-        turn = known.get("turn")
         return {
-            "a, b, c turn": "–" if turn is None else "left" if turn["area"] > 0 else "right",
+            "a, b, c turn": ("left" if known["turn"]["area"] > 0 else "right") if known else None,
             "radius²": fraction(known.get("circle")),
             "distance² of d": fraction(known.get("end")),
         }
-
-    def landmark(self, step: Step) -> bool:
-        return step.event == "end"
 
     def outcome(self) -> str:
         return "inside" if self.trace.result else "not inside"
 
 
-def fraction(known: Mapping[str, Any] | None) -> str:
+def fraction(known: Mapping[str, Any] | None) -> str | None:
     """A square as a student would write it, if it is known and not too long."""
     if known is None:
-        return "–"
+        return None
     square = known["square"]
     return (
         str(square) if square < WRITTEN and square.denominator < WRITTEN else f"{float(square):.1e}".replace("e+", "e")

@@ -6,10 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, composite
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
+from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, truth, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Mesh, circle
@@ -29,6 +28,14 @@ class Four(NamedTuple):
     c: Point
     d: Point
 
+    def size(self) -> tuple[int, int, int]:
+        """Smaller ones have a smaller largest coordinate; then more points that differ, then smaller coordinates."""
+        coordinates = [number for point in self for number in point]
+        return max(map(abs, coordinates)), -len(set(self)), sum(coordinates)
+
+    def told(self) -> str:
+        return ", ".join(f"{name} = {point}" for name, point in zip("abcd", self, strict=True))
+
 
 class InCircle(Exercise):
     """Strictly inside, whichever way the three points turn."""
@@ -44,9 +51,6 @@ class InCircle(Exercise):
     def larger(self) -> SearchStrategy[Four]:
         return larger_four()
 
-    def size(self, problem: Four) -> Any:
-        return reach(problem)
-
     def ask(self, function: Callable[..., Any], problem: Four) -> Any:
         return function(*problem)
 
@@ -54,8 +58,8 @@ class InCircle(Exercise):
         a, b, c, d = problem
         around = circle(a, b, c)
         right = around.holds(d)
-        if not isinstance(answer, bool | np.bool_):
-            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "True or False.")
+        if truth(answer) is None:
+            return misshapen(answer, str(right), "True or False.")
         if answer == right:
             return None
         if around.off(d) == around.square:
@@ -64,11 +68,8 @@ class InCircle(Exercise):
         turn = "" if area(a, b, c) > 0 else " Mind that a, b, c turn clockwise here."
         return Fault(str(bool(answer)), str(right), hint + turn)
 
-    def told(self, problem: Four) -> str:
-        return ", ".join(f"{name} = {point}" for name, point in zip("abcd", problem, strict=True))
-
     def story(self, problem: Four, answer: Any) -> InCircleStory:
-        return InCircleStory(*problem, given=bool(answer) if isinstance(answer, bool | np.bool_) else None)
+        return InCircleStory(*problem, given=truth(answer))
 
 
 class Between(NamedTuple):
@@ -77,6 +78,12 @@ class Between(NamedTuple):
     mesh: Mesh
     a: int
     b: int
+
+    def size(self) -> tuple[int, int, int]:
+        return self.mesh.size()
+
+    def told(self) -> str:
+        return f"{self.mesh.told()}, a = {self.a}, b = {self.b}"
 
 
 class Legalise(Exercise):
@@ -99,9 +106,6 @@ class Legalise(Exercise):
 
         return builds(between, whole(12), whole(2), whole(3))
 
-    def size(self, problem: Between) -> Any:
-        return problem.mesh.size()
-
     def ask(self, function: Callable[..., Any], problem: Between) -> Any:
         (points, triangles), a, b = problem
         answer = listed(function(list(points), list(triangles), a, b))
@@ -113,14 +117,10 @@ class Legalise(Exercise):
         right = mesh if legal else meshes.flipped(mesh, a, b)
         found, wanted = as_sets(mesh, answer), [frozenset(triangle) for triangle in right.triangles]
         if found is None:
-            hint = "Nothing came back." if answer is None else "A list of triangles is wanted, each by three indices."
-            return Fault(shown(answer), written(right.triangles), hint)
+            return misshapen(answer, written(right.triangles), "A list of triangles is wanted, each by three indices.")
         if set(found) == set(wanted) and len(found) == len(wanted):
             return None
         return Fault(written(answer), written(right.triangles), why(problem))
-
-    def told(self, problem: Between) -> str:
-        return f"{problem.mesh.told()}, a = {problem.a}, b = {problem.b}"
 
     def story(self, problem: Between, answer: Any) -> LegaliseStory:
         return LegaliseStory(*problem, given="" if as_sets(problem.mesh, answer) is None else written(answer))
@@ -131,6 +131,12 @@ class Insertion(NamedTuple):
 
     mesh: Mesh
     p: Point
+
+    def size(self) -> tuple[tuple[int, int, int], Point]:
+        return self.mesh.size(), self.p
+
+    def told(self) -> str:
+        return f"{self.mesh.told()}, p = {self.p}"
 
 
 class Flips(Exercise):
@@ -154,9 +160,6 @@ class Flips(Exercise):
 
         return builds(insertion, whole(12), whole(3))
 
-    def size(self, problem: Insertion) -> Any:
-        return problem.mesh.size(), problem.p
-
     def ask(self, function: Callable[..., Any], problem: Insertion) -> Any:
         (points, triangles), p = problem
         return function(list(points), list(triangles), p)
@@ -164,13 +167,10 @@ class Flips(Exercise):
     def judge(self, problem: Insertion, answer: Any) -> Fault | None:
         right = flips(problem)
         if not is_number(answer):
-            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "A number is wanted.")
+            return misshapen(answer, str(right), "A number is wanted.")
         if answer == right:
             return None
         return Fault(str(answer), str(right), miscounted(problem, answer))
-
-    def told(self, problem: Insertion) -> str:
-        return f"{problem.mesh.told()}, p = {problem.p}"
 
     def story(self, problem: Insertion, answer: Any) -> InsertionStory:
         return InsertionStory(*problem, given=str(answer) if is_number(answer) else "")
@@ -187,13 +187,7 @@ def four_points() -> list[Four]:
     """All choices of four of 3 x 3 points, the first three not on a line; the smallest first."""
     points = [(x, y) for x in range(3) for y in range(3)]
     found = [Four(a, b, c, d) for a, b, c, d in product(points, repeat=4) if area(a, b, c)]
-    return sorted(found, key=reach)
-
-
-def reach(problem: Four) -> tuple[int, int, int]:
-    """Smaller ones have a smaller largest coordinate; then more points that differ, then smaller coordinates."""
-    coordinates = [number for point in problem for number in point]
-    return max(map(abs, coordinates)), -len(set(problem)), sum(coordinates)
+    return sorted(found, key=Four.size)
 
 
 @composite

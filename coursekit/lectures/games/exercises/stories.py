@@ -1,50 +1,39 @@
 """What is shown beside a student's answer in lecture 11."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ....adversarial import payoffs_against
+from ....exercises.kinds.beside import BesideStory
 from ....games import MatrixGame
 from ....look import number
 from ....pictures import payoffs as picture
 from ....story import StepsSoFar
 from ....trace import Step, record
 from ..best_response_walk import PLAYERS
-from ..split_nim import Moment as Grown
 from ..split_nim import NimStory
 
 LARGEST_DRAWN = 9
 """Stones in all heaps together that the picture holds."""
 
+Steps = tuple[Step, ...]
 
-class GuessedNim(NimStory):
-    """Split Nim from some heaps, and at the end what a student's code says of it; larger games as a graph of states."""
 
-    def __init__(self, heaps: Sequence[int], says: str) -> None:
-        self.says = says
-        super().__init__(*heaps, merged=sum(heaps) > 7)
-
-    def draw(self, after: Grown) -> str:
-        """The heaps stand there from the beginning."""
-        return super().draw(replace(after, grown=max(1, after.grown)))
-
-    def say(self, after: Grown, step: Step | None) -> str:
-        if step is None:
-            return f"**The smallest game found that goes wrong.** {super().say(after, step).replace('**', '')}"
-        last = self.says and step is self.trace.steps[-1]
-        return super().say(after, step) + f" Your code says {self.says}." * bool(last)
+def guessed_nim(heaps: Sequence[int], says: str) -> BesideStory:
+    """Split Nim from some heaps, and what a student's code says of it; larger games as a graph of states."""
+    story = NimStory(*heaps, merged=sum(heaps) > 7)
+    opening = f"**The smallest game found that goes wrong.** {story.opening().replace('**', '')}"
+    return BesideStory(story, opening, f"Does MAX win, who begins? Your code says {says}." if says else "")
 
 
 def leave(game: MatrixGame, row: Sequence[float], column: Sequence[float], watch: Any = None) -> bool:
     """Whether neither player gains by leaving two mixes alone."""
-    tables = game.payoffs[0], list(zip(*game.payoffs[1], strict=True))
     nobody = True
     for player, own, other in ((0, row, column), (1, column, row)):
-        brings = []
-        for line in tables[player]:
-            brings.append(sum(p * payoff for p, payoff in zip(other, line, strict=True)))
-            if watch:
-                watch("choice", player=player, line=line, payoff=brings[-1], choice=len(brings) - 1)
+        brings = payoffs_against(game, player, other)
+        if watch:
+            for choice, payoff in enumerate(brings):
+                watch("choice", player=player, choice=choice, payoff=payoff)
         value = sum(p * payoff for p, payoff in zip(own, brings, strict=True))
         nobody = nobody and max(brings) <= value
         if watch:
@@ -56,6 +45,7 @@ class LeavingStory(StepsSoFar):
     """What each choice brings against the other's mix, and what the own mix brings; at the end a student's verdict."""
 
     title = "who leaves"
+    landmarks = ("compare",)
 
     def __init__(self, game: MatrixGame, row: Sequence[float], column: Sequence[float], says: str) -> None:
         super().__init__(record(leave, game, row, column))
@@ -67,40 +57,39 @@ class LeavingStory(StepsSoFar):
     def backdrop(self) -> str:
         return picture.backdrop(self.place, legend=False)
 
-    def draw(self, after: tuple[Step, ...]) -> str:
-        step = after[-1] if after else None
+    def draw(self, after: Steps) -> str:
         cells = {}
-        if step and step.event == "choice":
-            player, choice = step.data["player"], step.data["choice"]
-            lit = (player == 0, player == 1)
-            for other in range(len(self.mixes[1 - player])):
-                cells[(choice, other) if player == 0 else (other, choice)] = picture.Cell(lit=lit)
-        return picture.draw(self.place, self.game.payoffs, cells, mixes=(self.mixes[0], self.mixes[1]))
+        if after and after[-1].event == "choice":
+            player, choice = after[-1].data["player"], after[-1].data["choice"]
+            lit = picture.Cell(lit=(player == 0, player == 1))
+            cells = dict.fromkeys(self._line(player, choice), lit)
+        return picture.draw(self.place, self.game.payoffs, cells, mixes=self.mixes)
 
-    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, str]:
-        gets = {each.data["player"]: each.data["value"] for each in after if each.event == "compare"}
-        most = {each.data["player"]: each.data["most"] for each in after if each.event == "compare"}
+    def _line(self, player: int, choice: int) -> list[tuple[int, int]]:
+        """The cells in which a player makes a choice."""
+        others = range(len(self.mixes[1 - player]))
+        return [(choice, i) if player == 0 else (i, choice) for i in others]
+
+    def values(self, after: Steps, step: Step | None) -> Mapping[str, object]:
+        found = {each.data["player"]: each.data for each in after if each.event == "compare"}
         return {
-            f"{name}{what}": number(known[player], 4) if player in known else "–"
+            f"{name}{what}": number(found[player][key], 4) if player in found else None
             for player, name in enumerate(PLAYERS)
-            for what, known in ((" gets", gets), ("'s best", most))
+            for what, key in ((" gets", "value"), ("'s best", "most"))
         }
 
-    def say(self, after: tuple[Step, ...], step: Step | None) -> str:
-        if step is None:
-            return "**The smallest profile found that goes wrong.** What would each choice bring while the other stays?"
-        player = step.data["player"]
-        who, other = PLAYERS[player], PLAYERS[1 - player]
-        if step.event == "choice":
-            choice, payoff = step.data["choice"], number(step.data["payoff"], 4)
-            parts = [
-                f"{number(p, 4)} · {number(worth)}"
-                for p, worth in zip(self.mixes[1 - player], step.data["line"], strict=True)
-                if p
-            ]
-            total = f"{' + '.join(parts)} = {payoff}"
-            return f"**{who} {choice} brings** {total} against {other}'s mix."
-        value, most, nobody = (step.data[name] for name in ("value", "most", "nobody"))
+    def opening(self) -> str:
+        return "**The smallest profile found that goes wrong.** What would each choice bring while the other stays?"
+
+    def say_choice(self, after: Steps, player: int, choice: int, payoff: float) -> str:
+        payoffs = [self.game.payoffs[player][row][column] for row, column in self._line(player, choice)]
+        pairs = zip(self.mixes[1 - player], payoffs, strict=True)
+        total = " + ".join(f"{number(p, 4)} · {number(worth)}" for p, worth in pairs if p)
+        lead = f"**{PLAYERS[player]} {choice} brings**"
+        return f"{lead} {total} = {number(payoff, 4)} against {PLAYERS[1 - player]}'s mix."
+
+    def say_compare(self, after: Steps, player: int, value: float, most: float, nobody: bool) -> str:
+        who = PLAYERS[player]
         gets = f"The mix brings {number(value, 4)}, the best {who.lower()} alone would bring {number(most, 4)}."
         lead = f"**{who} {'stays' if most <= value else 'leaves'}.** {gets}"
         if player == 0:
@@ -108,12 +97,5 @@ class LeavingStory(StepsSoFar):
         end = "Nobody gains by leaving: an equilibrium." if nobody else "Not both stay: no equilibrium."
         return f"{lead} {end}" + f" Your code says {self.says}." * bool(self.says)
 
-    def landmark(self, step: Step) -> bool:
-        return step.event == "compare"
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event != "choice":
-            return ()
-        player, choice = step.data["player"], step.data["choice"]
-        others = range(len(self.mixes[1 - player]))
-        return tuple(picture.cell_id(*((choice, i) if player == 0 else (i, choice))) for i in others)
+    def touched_choice(self, player: int, choice: int) -> tuple[str, ...]:
+        return tuple(picture.cell_id(*cell) for cell in self._line(player, choice))

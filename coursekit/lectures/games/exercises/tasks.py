@@ -16,7 +16,7 @@ from ....games import MatrixGame, SplitNim
 from ....games.split_nim import grundy
 from ....look import number
 from ....story import Story
-from .stories import LARGEST_DRAWN, GuessedNim, LeavingStory
+from .stories import LARGEST_DRAWN, LeavingStory, guessed_nim
 
 Mix = tuple[float, ...]
 Payoffs = tuple[tuple[int, ...], ...]
@@ -199,7 +199,7 @@ class Nim(Exercise):
         return f"heaps = {list(problem)}"
 
     def story(self, problem: Heaps, answer: Any) -> Story[Any] | None:
-        return GuessedNim(problem, said(answer)) if max(problem) > 2 and sum(problem) <= LARGEST_DRAWN else None
+        return guessed_nim(problem, said(answer)) if max(problem) > 2 and sum(problem) <= LARGEST_DRAWN else None
 
 
 EXERCISES = [BestResponse(), Equilibrium(), Nim()]

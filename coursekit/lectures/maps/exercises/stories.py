@@ -1,130 +1,67 @@
 """Lecture 01, maps: what is right, told step by step below a wrong answer, with the student's beside it.
 
 Events
-    look(cell, blocked)   steps_around looks at a cell beside, and finds cells in the way
     touch(cell, free)     sees comes to a cell that the segment touches
     seen()                sees has come to the end
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Collection
 from typing import Any
 
+from ....exercises.kinds.beside import BesideStory
 from ....maps import GridMap, cells_between
 from ....maps.grid import Cell
 from ....pictures import grid as picture
-from ....pictures.grid import WIDTH, Layout, Mark
-from ....pictures.svg import line
-from ....story import StepsSoFar, Story
+from ....pictures.grid import WIDTH, Mark
+from ....pictures.svg import line, text
+from ....stage.maps import Task
+from ....story import Story
 from ....trace import Step, record
-
-LARGEST_SIDE, BOTTOM = 110.0, 400.0
-"""How large a cell is at most, and where a grid ends at the latest."""
-
-
-def place_of(grid: GridMap) -> Layout:
-    height = picture.TICKS_TOP + 1 + LARGEST_SIDE * grid.height
-    return picture.layout(grid.width, grid.height, bottom=min(height, BOTTOM))
-
+from ..grid_moves import Moment, MovesStory
 
 # ---------------------------------------------------------------- steps
 
 
-def steps_around(grid: GridMap, cell: Cell, watch: Any = None) -> list[Cell]:
-    """The cells one legal step away: every cell that the step touches is free."""
-    x, y = cell
-    steps = []
-    for dx, dy in product((-1, 0, 1), repeat=2):
-        there = x + dx, y + dy
-        if there != cell and there[0] in range(grid.width) and there[1] in range(grid.height):
-            blocked = [touched for touched in cells_between(cell, there) if not grid.is_free(touched)]
-            if watch:
-                watch("look", cell=there, blocked=blocked)
-            if not blocked:
-                steps.append(there)
-    return steps
-
-
-class StepsStory(StepsSoFar):
-    """The cells around a cell, one after the other; `given` are those to which a student's code steps."""
+class StepsStory(MovesStory):
+    """The steps alone that may be made from a cell, without a path to anywhere."""
 
     title = "legal steps"
 
-    def __init__(self, grid: GridMap, cell: Cell, given: Sequence[Cell] | None) -> None:
-        super().__init__(record(steps_around, grid, cell))
-        self.grid, self.cell, self.given = grid, cell, given
-        self.place = place_of(grid)
-        self.size = (WIDTH, self.place.bottom + 44)
-
-    def backdrop(self) -> str:
-        names = {"start": "the cell", "open": "one step away", "never": "no step", "wall": "blocked"}
-        legend = picture.legend(picture.TICKS_LEFT, self.place.bottom + 30, names)
-        return picture.backdrop(self.place, self.grid) + legend
-
-    def draw(self, after: tuple[Step, ...]) -> str:
-        marks = {step.data["cell"]: self.mark(step, step is after[-1]) for step in after}
-        way = "".join(self._way(after[-1])) if after else ""
-        return picture.draw(self.place, marks, start=self.cell) + way
-
-    def mark(self, step: Step, now: bool) -> Mark:
-        cell, blocked = step.data["cell"], step.data["blocked"]
-        label = "no" if blocked else "yes"
-        tells = f"cell {cell}: {'no' if blocked else 'a legal'} step"
-        return Mark("never" if blocked else "open", label, self._yours(cell), now=now, tells=tells)
-
-    def _yours(self, cell: Cell) -> str:
-        return "" if self.given is None else f"you: {'yes' if cell in self.given else 'no'}"
-
-    def _way(self, step: Step) -> Iterator[str]:
-        """The step, as far as it does not lie over words, and crosses where it would touch what is blocked."""
-        (x1, y1), (x2, y2) = self.place.centre(self.cell), self.place.centre(step.data["cell"])
-        dx, dy = x2 - x1, y2 - y1
-        style = "link never" if step.data["blocked"] else "link path"
-        yield line(style, x1 + 0.25 * dx, y1 + 0.25 * dy, x1 + 0.68 * dx, y1 + 0.68 * dy)
-        for cell in step.data["blocked"]:
-            x, y = self.place.centre(cell)
-            x, y = x - 0.3 * self.place.side, y - 0.3 * self.place.side
-            yield line("bar", x - 8, y - 8, x + 8, y + 8) + line("bar", x - 8, y + 8, x + 8, y - 8)
-
-    def say(self, after: tuple[Step, ...], step: Step | None) -> str:
-        if step is None:
-            return (
-                f"**The smallest grid found that goes wrong.** Where can one step to from {self.cell}? In each cell "
-                "stands what is right, and below it what your code says."
-            )
-        cell, blocked = step.data["cell"], step.data["blocked"]
-        if not blocked:
-            beside = "" if cell[0] == self.cell[0] or cell[1] == self.cell[1] else ", and so are both cells beside"
-            lead = f"**{cell} is one step away:** it is free{beside}."
-        elif cell in blocked:
-            lead = f"**No step to {cell}:** it is blocked."
-        else:
-            lead = f"**No step to {cell}:** {' and '.join(map(str, blocked))} would be touched on the way."
-        return lead + (" Your code says otherwise." if self.differs(step) else "")
-
-    def differs(self, step: Step) -> bool:
-        """Whether the student's code is wrong about a cell."""
-        return self.given is not None and (step.data["cell"] in self.given) == bool(step.data["blocked"])
-
-    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, str]:
-        legal = [each.data["cell"] for each in after if not each.data["blocked"]]
-        return {"legal steps": ", ".join(map(str, legal)) or "none so far"}
-
-    def landmark(self, step: Step) -> bool:
-        return self.differs(step)
-
-    def touches(self, step: Step) -> tuple[str, ...]:
-        return (self.place.cell_id(step.data["cell"]),)
+    def __init__(self, grid: GridMap, cell: Cell) -> None:
+        super().__init__(Task(grid, cell, cell))
+        self.trace = self.trace.with_steps(self.trace.steps[:-1])
 
     def outcome(self) -> str:
-        return f"{len(self.trace.result)} legal"
+        return f"{len(list(self.grid.neighbors(self.task.start)))} legal"
 
-    def telling(self) -> int:
-        """The first cell about which the student's code is wrong."""
-        return next((i for i, step in enumerate(self.trace.steps, start=1) if self.differs(step)), 0)
+
+def beside_steps(grid: GridMap, cell: Cell, given: Collection[Cell] | None, answer: str) -> BesideStory:
+    """The steps from a cell; `given` are those that a student's code makes, None where it gives no cells."""
+    story = StepsStory(grid, cell)
+    opening = f"**The smallest grid found that goes wrong.** Where can one step to from {cell}?"
+    if given is None:
+        return BesideStory(story, opening, answer)
+
+    def yours(after: Moment) -> str:
+        """In each cell what the student's code says of it."""
+        parts = []
+        for to, _ in after.steps:
+            if story.inside(to):
+                x, y = story.place.centre(to)
+                says = f"you: {'yes' if to in given else 'no'}"
+                parts.append(text("caption halo", says, x, y + 0.3 * story.place.side, font=14, anchor="middle"))
+        return "".join(parts)
+
+    def differs(step: Step) -> bool:
+        return (step.data["to"] in given) != (step.data["cost"] is not None)
+
+    return BesideStory(story, f"{opening} In each cell stands what your code says.", answer, yours, differs)
 
 
 # ---------------------------------------------------------------- sight
+
+LARGEST_SIDE, BOTTOM = 110.0, 400.0
+"""How large a cell is at most, and where a grid ends at the latest."""
 
 
 def sees(grid: GridMap, a: Cell, b: Cell, watch: Any = None) -> bool:
@@ -150,18 +87,18 @@ class SightStory(Story[tuple[Cell, ...]]):
     """The cells that a segment touches, one after the other; `given` is what a student's code says."""
 
     title = "line of sight"
+    first = ()
 
     def __init__(self, grid: GridMap, a: Cell, b: Cell, given: bool | None) -> None:
         super().__init__(record(sees, grid, a, b))
-        self.grid, self.a, self.b, self.given = grid, a, b, given
-        self.place = place_of(grid)
+        self.grid, self.a, self.b = grid, a, b
+        self.yours = "" if given is None else f" Your code says {given}."
+        height = picture.TICKS_TOP + 1 + LARGEST_SIDE * grid.height
+        self.place = picture.layout(grid.width, grid.height, bottom=min(height, BOTTOM))
         self.size = (WIDTH, self.place.bottom + 44)
 
-    def start(self) -> tuple[Cell, ...]:
-        return ()
-
-    def apply(self, before: tuple[Cell, ...], step: Step) -> tuple[Cell, ...]:
-        return (*before, step.data["cell"]) if step.event == "touch" else before
+    def on_touch(self, before: tuple[Cell, ...], cell: Cell) -> tuple[Cell, ...]:
+        return (*before, cell)
 
     def backdrop(self) -> str:
         names = {
@@ -185,27 +122,28 @@ class SightStory(Story[tuple[Cell, ...]]):
         tells = f"cell {cell}: touched{', only in a corner' * only_touched(self.a, self.b, cell)}"
         return Mark("open" if free else "event", now=now, tells=f"{tells}, {'free' if free else 'blocked'}")
 
-    def say(self, after: tuple[Cell, ...], step: Step | None) -> str:
-        yours = "" if self.given is None else f" Your code says {self.given}."
-        if step is None:
-            return f"**The smallest grid found that goes wrong.** Does {self.a} see {self.b}?{yours}"
-        if step.event == "seen":
-            return f"**{self.a} sees {self.b}:** every cell that the segment touches is free.{yours}"
-        cell, where = step.data["cell"], ""
+    def opening(self) -> str:
+        return f"**The smallest grid found that goes wrong.** Does {self.a} see {self.b}?{self.yours}"
+
+    def say_touch(self, after: tuple[Cell, ...], cell: Cell, free: bool) -> str:
+        where = ""
         if only_touched(self.a, self.b, cell):
             where = " The segment goes through the corner of four cells, and touches all of them."
-        if step.data["free"]:
+        if free:
             return f"**{cell} is touched, and free.**{where}"
-        return f"**{cell} is touched, and blocked:** {self.a} does not see {self.b}.{where}{yours}"
+        return f"**{cell} is touched, and blocked:** {self.a} does not see {self.b}.{where}{self.yours}"
 
-    def values(self, after: tuple[Cell, ...], step: Step | None) -> dict[str, str]:
-        return {"cells touched": str(len(after))}
+    def say_seen(self, after: tuple[Cell, ...]) -> str:
+        return f"**{self.a} sees {self.b}:** every cell that the segment touches is free.{self.yours}"
+
+    def values(self, after: tuple[Cell, ...], step: Step | None) -> dict[str, object]:
+        return {"cells touched": len(after)}
 
     def landmark(self, step: Step) -> bool:
         return step.event == "seen" or not step.data["free"]
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        return (self.place.cell_id(step.data["cell"]),) if step.event == "touch" else ()
+    def touched_touch(self, cell: Cell) -> tuple[str, ...]:
+        return (self.place.cell_id(cell),)
 
     def outcome(self) -> str:
         return str(self.trace.result)

@@ -9,13 +9,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from hypothesis.strategies import SearchStrategy, builds, lists
 
-from ....exercises.exercise import Exercise, Fault, listed, shown, whole
-from ....exercises.kinds import segments
-from ....exercises.kinds.segments import APART, CROSS, MEETINGS, TOUCH, Pair, SegmentsStory, meeting
+from ....exercises.exercise import Exercise, Fault, listed, misshapen, shown, whole
+from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.segments import APART, CROSS, MEETINGS, TOUCH, meeting
 from ....maps import GridMap, cells_between, line_of_sight
 from ....maps.grid import Cell
 from ....maps.smoothing import in_the_way
-from .stories import SightStory, StepsStory, only_touched
+from . import segment_pairs
+from .segment_pairs import Pair, SegmentsStory
+from .stories import SightStory, beside_steps, only_touched
 
 
 class Standing(NamedTuple):
@@ -65,8 +67,9 @@ class Steps(Exercise):
     def told(self, problem: Standing) -> str:
         return f"rows = {list(problem.rows)}, x = {problem.cell[0]}, y = {problem.cell[1]}"
 
-    def story(self, problem: Standing, answer: Any) -> StepsStory:
-        return StepsStory(grid_of(problem.rows), problem.cell, cells_in(answer))
+    def story(self, problem: Standing, answer: Any) -> BesideStory:
+        told = "" if answer is None else f"your steps: {shown(answer)}"
+        return beside_steps(grid_of(problem.rows), problem.cell, cells_in(answer), told)
 
 
 class Crossing(Exercise):
@@ -78,13 +81,10 @@ class Crossing(Exercise):
     package = "maps"
 
     def small(self) -> Iterable[Pair]:
-        return segments.small()
+        return segment_pairs.small()
 
     def larger(self) -> SearchStrategy[Pair]:
-        return segments.larger()
-
-    def size(self, problem: Pair) -> Any:
-        return segments.reach(problem)
+        return segment_pairs.larger()
 
     def ask(self, function: Callable[..., Any], problem: Pair) -> Any:
         return function(*problem)
@@ -96,9 +96,6 @@ class Crossing(Exercise):
         if answer == right:
             return None
         return Fault(repr(answer), repr(right), SEGMENT_HINTS[answer, right])
-
-    def told(self, problem: Pair) -> str:
-        return ", ".join(f"{name} = {point}" for name, point in zip("abcd", problem, strict=True))
 
     def story(self, problem: Pair, answer: Any) -> SegmentsStory:
         return SegmentsStory(*problem, given=answer if isinstance(answer, str) and answer in MEETINGS else None)
@@ -155,7 +152,7 @@ class Sight(Exercise):
         grid, a, b = grid_of(problem.rows), problem.a, problem.b
         right = line_of_sight(grid, a, b)
         if not isinstance(answer, bool | np.bool_):
-            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "")
+            return misshapen(answer, str(right), "")
         if answer == right:
             return None
         if right:

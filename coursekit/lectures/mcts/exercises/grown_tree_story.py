@@ -6,21 +6,23 @@ Events
     answer(visits)                       what was to be returned
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST
-from ....games.tree import Path
 from ....look import number
 from ....pictures import search_tree as picture
 from ....pictures.graph import WIDTH
-from ....pictures.search_tree import Item
+from ....pictures.search_tree import Mark, Node
 from ....stage.words import counted
 from ....story import StepsSoFar
 from ....trace import Step, record
+from ..positions import Path
 from .grown_trees import Call, Grown, Parting, place
-from .search_steps import PLAYERS
-from .stories import LEVEL, TALLEST, decimal
+from .search_steps import PLAYERS, decimal
+
+LEVEL, TALLEST = 112.0, 640.0
+"""From a row of nodes to the next one, where there is room; and the most that all rows take."""
 
 MOST = 16
 """A larger tree is shown only as far as it is visited."""
@@ -45,6 +47,7 @@ class UCTStory(StepsSoFar):
     """The tree with its counts, simulation by simulation, up to where a student's code leaves the way of UCT."""
 
     title = "UCT"
+    landmarks = ("part", "answer")
 
     def __init__(self, grown: Grown, given: str) -> None:
         super().__init__(record(followed, grown))
@@ -54,78 +57,77 @@ class UCTStory(StepsSoFar):
             self.paths = [path for path in self.paths if self.matters(path)]
         levels = 1 + max(map(len, self.paths))
         self.size = (WIDTH, min(LEVEL * levels, TALLEST) + 30)
-        shown = {name(path): name(path[:-1]) if path else "" for path in self.paths}
-        self.layout = picture.layout(shown, 40, 10, WIDTH - 40, self.size[1] - 10, crosses=True)
+        nodes = {path: self.node(path) for path in self.paths}
+        self.layout = picture.layout(nodes, 40, 10, WIDTH - 40, self.size[1] - 10, crosses=True)
 
     def matters(self, path: Path) -> bool:
         """Whether a node is in the tree, or could be next."""
         parting = self.grown.parting
         return not path or path in self.grown.visits or (parting is not None and path[:-1] == parting.path)
 
+    def node(self, path: Path) -> Node:
+        return Node(PLAYERS.index(self.grown.problem.at(path[:-1])[0]), str(path[-1])) if path else Node()
+
     def draw(self, after: tuple[Step, ...]) -> str:
         calls = [Call(step.data["path"], step.data["rewards"]) for step in after if step.event == "simulation"]
         grown = Grown(self.grown.problem, calls)
-        now = after[-1] if after else None
-        way = now.data["path"] if now and now.event == "simulation" else None
-        parting: Parting | None = now.data["parting"] if now and now.event == "part" else None
-        return picture.draw(self.layout, [self.item(grown, path, way, parting) for path in self.paths])
+        now = after[-1].data if after else {}
+        looks = self.on_way(now.get("path")) | self.parted(now.get("parting"))
+        return picture.draw(self.layout, {path: self.mark(grown, path, looks.get(path, {})) for path in self.paths})
 
-    def item(self, grown: Grown, path: Path, way: Any, parting: Parting | None) -> Item:
-        problem = grown.problem
-        tree, visits, rewards = problem.at(path), grown.visits.get(path, 0), grown.rewards.get(path, 0)
-        on_way = way is not None and way[: len(path)] == path
-        state, now = "seen" if visits or not path else "new", False
-        if on_way:
-            state, now = ("done", True) if path == way else ("open", False)
-        if parting and path and path[:-1] == parting.path and path[-1] in (parting.went, *parting.right):
-            state, now = ("done", True) if path[-1] in parting.right else ("event", True)
-        elif parting and path == parting.path:
-            state, now = "open", True
-        return Item(
-            id=name(path),
-            parent=name(path[:-1]) if path else "",
-            player=PLAYERS.index(problem.at(path[:-1])[0]) if path else -1,
-            move=str(path[-1]) if path else "",
+    def on_way(self, way: Path | None) -> dict[Path, dict[str, Any]]:
+        """How the nodes look through which a simulation went, and the one from which it was played."""
+        if way is None:
+            return {}
+        above = {way[:depth]: {"state": "open", "link": "path" if depth else ""} for depth in range(len(way))}
+        return above | {way: {"state": "done", "now": True, "link": "path" if way else ""}}
+
+    def parted(self, parting: Parting | None) -> dict[Path, dict[str, Any]]:
+        """How the node looks where the way parts, and those below it: right ones, and the one that was gone to."""
+        if parting is None:
+            return {}
+        went = [] if parting.went is None else [parting.went]
+        at = parting.path
+        return {
+            at: {"state": "open", "now": True},
+            **{(*at, child): {"state": "event", "now": True} for child in went},
+            **{(*at, child): {"state": "done", "now": True} for child in parting.right},
+        }
+
+    def mark(self, grown: Grown, path: Path, look: Mapping[str, Any]) -> Mark:
+        tree, visits, rewards = grown.problem.at(path), grown.visits.get(path, 0), grown.rewards.get(path, 0)
+        return Mark(
             rewards=number(rewards) if path else "root",
             visits=str(visits),
             note="" if isinstance(tree, tuple) or self.layout.slot < ROOM else f"X gets {number(tree)}",
-            state=state,
-            now=now,
-            link="path" if on_way and path else "",
             tells=f"{place(path)}: rewards {number(rewards)}, visits {visits}",
+            **{"state": "seen" if visits or not path else "new", **look},
         )
 
-    def say(self, after: tuple[Step, ...], step: Step | None) -> str:
-        if step is None:
-            return f"{SMALLEST} These are your simulations, as long as UCT could make them too."
-        if step.event == "answer":
-            made = counted(len(self.grown.calls), "simulation")
-            return f"**{made}.** The root's children have {step.data['visits']} visits. Your code: {self.given}."
-        if step.event == "part":
-            parting = step.data["parting"]
-            went, right = parting.told()
-            return f"**UCT goes {right}.** Your code goes {went}."
-        got = step.data["rewards"]
-        told = ", ".join(f"{player} gets {number(got[player])}" for player in PLAYERS)
-        made = f"Simulation {step.data['number']} is played from {place(step.data['path'])}"
+    def opening(self) -> str:
+        return f"{SMALLEST} These are your simulations, as long as UCT could make them too."
+
+    def say_simulation(self, after: Any, number: int, path: Path, rewards: Mapping[str, float]) -> str:
+        told = ", ".join(f"{player} gets {rewards[player]:g}" for player in PLAYERS)
+        made = f"Simulation {number} is played from {place(path)}"
         return f"**{made}.** {told}. Every node on the way has one visit more."
 
-    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, str]:
+    def say_part(self, after: Any, parting: Parting) -> str:
+        went, right = parting.told()
+        return f"**UCT goes {right}.** Your code goes {went}."
+
+    def say_answer(self, after: Any, visits: list[int]) -> str:
+        made = counted(len(self.grown.calls), "simulation")
+        return f"**{made}.** The root's children have {visits} visits. Your code: {self.given}."
+
+    def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, object]:
         parting = step.data.get("parting") if step else None
-        told = ", ".join(map(decimal, parting.choice.indices())) if parting and parting.choice else ""
+        told = ", ".join(map(decimal, parting.choice.indices())) if parting and parting.choice else None
         made = sum(each.event == "simulation" for each in after)
-        return {"simulations": f"{made} of {self.grown.problem.simulations}", "indices": told or "–"}
+        return {"simulations": f"{made} of {self.grown.problem.simulations}", "indices": told}
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        path = step.data.get("path", ())
-        return tuple(name(path[:depth]) for depth in range(len(path) + 1))
-
-    def landmark(self, step: Step) -> bool:
-        return step.event != "simulation"
+    def touched_simulation(self, path: Path) -> tuple[str, ...]:
+        return tuple(self.layout.places[path[:depth]].id for depth in range(len(path) + 1))
 
     def outcome(self) -> str:
         return f"visits {self.trace.result}"
-
-
-def name(path: Sequence[int]) -> str:
-    return f"/{'/'.join(map(str, path))}"

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, product
-from math import inf, log, sqrt
+from math import inf, isinf, log, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from ....exercises.exercise import same
 from ....exercises.kinds.chance import below
+from ....look import MINUS, number
 
 PLAYERS = "XO"
 OTHER = {"X": "O", "O": "X"}
@@ -28,6 +29,11 @@ def index(mean: float, n: int, visits: int, c: float) -> float:
 def either(children: Sequence[int]) -> str:
     """One of some children, in words."""
     return f"child {' or '.join(map(str, children))}"
+
+
+def decimal(value: float) -> str:
+    """A number as it is told in this lecture's exercises: to three decimals."""
+    return number(value) if isinf(value) else f"{value:.3f}".replace("-", MINUS)
 
 
 def ordinal(place: int) -> str:
@@ -196,12 +202,10 @@ class Credited(NamedTuple):
             for i, (mover, _) in enumerate(self.tree)
         ]
 
-    def first_wrong(self, lists: Sequence[list[Any]]) -> int | None:
-        """The first node for which a list holds something else, whatever its order."""
-        for node, (given, own) in enumerate(zip(lists, self.credits(), strict=True)):
-            if len(given) != len(own) or any(action not in given for action in own):
-                return node
-        return None
+    def agrees(self, node: int, given: Sequence[Any]) -> bool:
+        """Whether a list holds what is credited in a node, whatever its order."""
+        own = self.credits()[node]
+        return len(given) == len(own) and all(action in given for action in own)
 
     def size(self) -> Any:
         """Fewer moves come first, then fewer in the tree, then those in which the players take turns."""

@@ -7,17 +7,20 @@ from typing import Any
 
 from hypothesis.strategies import SearchStrategy, booleans, builds, lists, tuples
 
-from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed, same, shown, whole
+from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed, misshapen, same, shown, whole
+from ....exercises.kinds.table import TableStory
 from ....look import number
 from ....stage.words import counted
 from . import grown_trees as searches
 from . import search_steps
 from .grown_tree_story import UCTStory
 from .grown_trees import Call, Grown, Node, Planned
-from .search_steps import OTHER, Backed, Choice, Credited, Final, Raved, either, highest, ordinal
-from .stories import AmafStory, BackedStory, FinalStory, SelectionStory, decimal
+from .search_steps import OTHER, Backed, Choice, Credited, Final, Raved, decimal, either, highest, ordinal
+from .stories import amaf_story, backed_story, final_story, selection_story
 
 CONSTANTS = (1, 2, 0.5, sqrt(2))
+
+CHILD_WANTED = "The number of a child is wanted, counted from 0."
 
 
 class Backpropagation(Exercise):
@@ -34,9 +37,6 @@ class Backpropagation(Exercise):
     def larger(self) -> SearchStrategy[Backed]:
         return builds(search_steps.drawn_backed, whole(12), whole(3))
 
-    def size(self, problem: Backed) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Backed) -> Any:
         answer = listed(function([tuple(node) for node in problem.path], problem.utility()))
         return list(map(listed, answer)) if isinstance(answer, list) else answer
@@ -44,8 +44,7 @@ class Backpropagation(Exercise):
     def judge(self, problem: Backed, answer: Any) -> Fault | None:
         right = problem.after()
         if not isinstance(answer, list) or not all(map(is_pair, answer)):
-            hint = "A list is wanted: visits and rewards of each node." if answer is not None else "Nothing came back."
-            return Fault(shown(answer), pairs(right), hint)
+            return misshapen(answer, pairs(right), "A list is wanted: visits and rewards of each node.")
         if len(answer) != len(right):
             return Fault(pairs(answer), pairs(right), "Each node on the path has its counts, the root first.")
         if all(same(a, b) for given, own in zip(answer, right, strict=True) for a, b in zip(given, own, strict=True)):
@@ -55,9 +54,9 @@ class Backpropagation(Exercise):
     def told(self, problem: Backed) -> str:
         return f"path = {[tuple(node) for node in problem.path]}, utility = {problem.utility()}"
 
-    def story(self, problem: Backed, answer: Any) -> BackedStory:
+    def story(self, problem: Backed, answer: Any) -> TableStory:
         fits = isinstance(answer, list) and len(answer) == len(problem.path) and all(map(is_pair, answer))
-        return BackedStory(problem, answer if fits else None)
+        return backed_story(problem, answer if fits else None)
 
 
 class Selection(Exercise):
@@ -79,16 +78,13 @@ class Selection(Exercise):
         one = tuples(whole(6).map(lambda n: n + 1), whole(3))
         return builds(choice, lists(one, min_size=2, max_size=6), booleans(), whole(2))
 
-    def size(self, problem: Choice) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Choice) -> Any:
         return function(problem.visits, list(problem.children), problem.c)
 
     def judge(self, problem: Choice, answer: Any) -> Fault | None:
         best = problem.best()
         if not is_child(answer, len(problem.children)):
-            return Fault(shown(answer), either(best), number_wanted(answer))
+            return misshapen(answer, either(best), CHILD_WANTED)
         if answer in best:
             return None
         return Fault(f"child {answer}", either(best), why_not_selected(problem, int(answer)))
@@ -96,8 +92,8 @@ class Selection(Exercise):
     def told(self, problem: Choice) -> str:
         return f"visits = {problem.visits}, children = {list(problem.children)}, c = {problem.c:.4g}"
 
-    def story(self, problem: Choice, answer: Any) -> SelectionStory:
-        return SelectionStory(problem, answer if is_child(answer, len(problem.children)) else None)
+    def story(self, problem: Choice, answer: Any) -> TableStory:
+        return selection_story(problem, answer if is_child(answer, len(problem.children)) else None)
 
 
 class FinalMove(Exercise):
@@ -111,16 +107,13 @@ class FinalMove(Exercise):
     def small(self) -> Iterable[Final]:
         return search_steps.small_finals()
 
-    def size(self, problem: Final) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Final) -> Any:
         return function(problem.given())
 
     def judge(self, problem: Final, answer: Any) -> Fault | None:
         best = problem.best()
         if not is_child(answer, len(problem.children)):
-            return Fault(shown(answer), either(best), number_wanted(answer))
+            return misshapen(answer, either(best), CHILD_WANTED)
         if answer in best:
             return None
         return Fault(f"child {answer}", either(best), why_not_final(problem, int(answer)))
@@ -128,8 +121,8 @@ class FinalMove(Exercise):
     def told(self, problem: Final) -> str:
         return f"children = {problem.given()}"
 
-    def story(self, problem: Final, answer: Any) -> FinalStory:
-        return FinalStory(problem, answer if is_child(answer, len(problem.children)) else None)
+    def story(self, problem: Final, answer: Any) -> TableStory:
+        return final_story(problem, answer if is_child(answer, len(problem.children)) else None)
 
 
 class Amaf(Exercise):
@@ -146,9 +139,6 @@ class Amaf(Exercise):
     def larger(self) -> SearchStrategy[Credited]:
         return builds(search_steps.drawn_credited, whole(12), whole(2), whole(3))
 
-    def size(self, problem: Credited) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Credited) -> Any:
         answer = listed(function(list(problem.tree), list(problem.rollout)))
         return list(map(listed, answer)) if isinstance(answer, list) else answer
@@ -156,11 +146,10 @@ class Amaf(Exercise):
     def judge(self, problem: Credited, answer: Any) -> Fault | None:
         right = problem.credits()
         if not isinstance(answer, list) or not all(isinstance(each, list) for each in answer):
-            hint = "Nothing came back." if answer is None else "A list of lists is wanted: the actions of each node."
-            return Fault(shown(answer), str(right), hint)
+            return misshapen(answer, str(right), "A list of lists is wanted: the actions of each node.")
         if len(answer) != len(right):
             return Fault(shown(answer), str(right), "One list is wanted for each move in the tree.")
-        node = problem.first_wrong(answer)
+        node = next((node for node in range(len(right)) if not problem.agrees(node, answer[node])), None)
         if node is None:
             return None
         got = f"{shown(answer[node])} in the {ordinal(node)} node"
@@ -169,10 +158,10 @@ class Amaf(Exercise):
     def told(self, problem: Credited) -> str:
         return f"tree = {list(problem.tree)}, rollout = {list(problem.rollout)}"
 
-    def story(self, problem: Credited, answer: Any) -> AmafStory:
+    def story(self, problem: Credited, answer: Any) -> TableStory:
         fits = isinstance(answer, list) and len(answer) == len(problem.tree)
         fits = fits and all(isinstance(each, list) for each in answer)
-        return AmafStory(problem, list(map(shown, answer)), problem.first_wrong(answer)) if fits else AmafStory(problem)
+        return amaf_story(problem, answer if fits else None)
 
 
 class UCT(Exercise):
@@ -191,9 +180,6 @@ class UCT(Exercise):
             lambda seed, plies, n, which: searches.drawn_planned(seed, plies, n + 1, CONSTANTS[which]),
             *(whole(12), whole(2), whole(6), whole(2)),
         )
-
-    def size(self, problem: Planned) -> Any:
-        return problem.size()
 
     def ask(self, function: Callable[..., Any], problem: Planned) -> Any:
         calls: list[Call] = []
@@ -214,10 +200,7 @@ class UCT(Exercise):
         if isinstance(visits, list) and all(map(is_number, visits)) and visits == wanted:
             return None
         hint = "The simulations are right. What is wanted is the visits of the root's children, in their order."
-        return Fault(shown(visits), str(wanted), "Nothing came back." if visits is None else hint)
-
-    def told(self, problem: Planned) -> str:
-        return problem.told()
+        return misshapen(visits, str(wanted), hint)
 
     def story(self, problem: Planned, answer: Any) -> UCTStory | None:
         if answer is None or not answer[1]:
@@ -239,16 +222,13 @@ class RaveValue(Exercise):
     def larger(self) -> SearchStrategy[Raved]:
         return builds(search_steps.drawn_raved, whole(12), whole(7))
 
-    def size(self, problem: Raved) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Raved) -> Any:
         return function(*problem)
 
     def judge(self, problem: Raved, answer: Any) -> Fault | None:
         right = problem.value()
         if not is_number(answer):
-            return Fault(shown(answer), decimal(right), "Nothing came back." if answer is None else "")
+            return misshapen(answer, decimal(right), "")
         if same(answer, right):
             return None
         return Fault(decimal(answer), decimal(right), why_no_value(problem, answer))
@@ -382,10 +362,6 @@ def is_pair(pair: Any) -> bool:
 def is_child(answer: Any, count: int) -> bool:
     """Whether an answer is the number of a child."""
     return is_whole(answer) and answer in range(count)
-
-
-def number_wanted(answer: Any) -> str:
-    return "Nothing came back." if answer is None else "The number of a child is wanted, counted from 0."
 
 
 def pairs(counts: Iterable[Sequence[float]]) -> str:

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.mesh_stories import MeshStory
 from ....exercises.kinds.segments import Point
 from ....pictures import mesh as picture
 from ....pictures.mesh import Face
 from ....trace import Step, record
 from .history_dags import History
-from .stories import LocationStory
 
 
 def locate(history: History, q: Point, watch: Any = None) -> list[int]:
@@ -43,22 +43,23 @@ class Located:
     looked: tuple[tuple[int, bool], ...] = ()
 
 
-class HistoryStory(LocationStory):
+class HistoryStory(MeshStory):
     """A point followed through a history; `given` is the path of a student's code."""
 
     title = "reading a history"
+    first = Located()
+    landmarks = ("visit",)
 
     def __init__(self, history: History, q: Point, given: str) -> None:
-        super().__init__(record(locate, history, q), history.mesh, q, given)
-        self.history = history
+        super().__init__(record(locate, history, q))
+        self.history, self.q, self.given = history, q, given
+        self.place = self.place_of(history.mesh, q)
 
-    def start(self) -> Located:
-        return Located()
+    def on_visit(self, before: Located, triangle: int) -> Located:
+        return Located((*before.path, triangle))
 
-    def apply(self, before: Located, step: Step) -> Located:
-        if step.event == "visit":
-            return Located((*before.path, step.data["triangle"]))
-        return replace(before, looked=(*before.looked, (step.data["triangle"], step.data["holds"])))
+    def on_child(self, before: Located, triangle: int, holds: bool) -> Located:
+        return replace(before, looked=(*before.looked, (triangle, holds)))
 
     def backdrop(self) -> str:
         return self.below(f"your path: {self.given}" if self.given else "your code gives no path")
@@ -76,29 +77,28 @@ class HistoryStory(LocationStory):
         faces = {i: face._replace(label=f"{i}" * (i in labels), tells=f"triangle {i}") for i, face in faces.items()}
         return picture.faces(self.place, faces) + picture.query(self.place, self.q)
 
-    def say(self, after: Located, step: Step | None) -> str:
-        if step is None:
-            return f"{SMALLEST} The history begins with triangle 0. Which triangle of today holds the point?"
-        t = step.data["triangle"]
-        if step.event == "child":
-            here = after.path[-1]
-            if step.data["holds"]:
-                return f"**{t} holds the point:** from {here} on to {t}."
-            return f"**{t} does not hold the point.** Of those that took the place of {here} another one must."
-        children = self.history.children[t]
+    def opening(self) -> str:
+        return f"{SMALLEST} The history begins with triangle 0. Which triangle of today holds the point?"
+
+    def say_child(self, after: Located, triangle: int, holds: bool) -> str:
+        here = after.path[-1]
+        if holds:
+            return f"**{triangle} holds the point:** from {here} on to {triangle}."
+        return f"**{triangle} does not hold the point.** Of those that took the place of {here} another one must."
+
+    def say_visit(self, after: Located, triangle: int) -> str:
+        children = ", ".join(map(str, self.history.children[triangle]))
         if not children:
-            return f"**{t} is still there,** and holds the point. The path is {', '.join(map(str, after.path))}."
-        names = ", ".join(map(str, children))
-        return f"**{t} holds the point, but is no longer there.** {names} took its place."
+            return f"**{triangle} is still there,** and holds the point. The path is {', '.join(map(str, after.path))}."
+        return f"**{triangle} holds the point, but is no longer there.** {children} took its place."
 
-    def values(self, after: Located, step: Step | None) -> dict[str, str]:
-        return {"path": ", ".join(map(str, after.path)) or "–"}
+    def values(self, after: Located, step: Step | None) -> dict[str, object]:
+        return {"path": ", ".join(map(str, after.path)) or None}
 
-    def landmark(self, step: Step) -> bool:
-        return step.event == "visit"
+    def touched_visit(self, triangle: int) -> tuple[str, ...]:
+        return (self.place.id(f"face/{triangle}"),)
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        return (self.place.id(f"face/{step.data['triangle']}"),)
+    touched_child = touched_visit
 
     def outcome(self) -> str:
         return f"path of {len(self.trace.result)}"

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import MOST, Exercise, Fault, is_number, listed, shown, whole
+from ....exercises.exercise import MOST, Exercise, Fault, is_number, listed, misshapen, shown, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Mesh
 from ....exercises.kinds.segments import Point
@@ -16,7 +17,7 @@ from . import history_dags, located_points
 from .history_dags import History
 from .history_story import HistoryStory
 from .located_points import Place
-from .stories import StepStory, WalkStory, walk
+from .stories import WalkStory, one_step, whole_walk
 
 
 class OnMesh(Exercise):
@@ -26,9 +27,6 @@ class OnMesh(Exercise):
 
     def size(self, problem: Place) -> Any:
         return problem.mesh.size()
-
-    def told(self, problem: Place) -> str:
-        return problem.told()
 
 
 class Went(NamedTuple):
@@ -70,9 +68,8 @@ class WalkStep(OnMesh):
             return None
         return Fault(str(to), right, why_no_step(problem, to))
 
-    def story(self, problem: Place, answer: Went | None) -> StepStory:
-        given = str(answer.to) if answer and (answer.to is None or is_number(answer.to)) else ""
-        return StepStory(problem.mesh, problem.t, problem.q, given)
+    def story(self, problem: Place, answer: Went | None) -> BesideStory:
+        return one_step(problem, str(answer.to) if answer and (answer.to is None or is_number(answer.to)) else "")
 
 
 class MendTheWalk(OnMesh):
@@ -99,19 +96,17 @@ class MendTheWalk(OnMesh):
         return listed(function(*problem.given()))
 
     def judge(self, problem: Place, answer: Any) -> Fault | None:
-        right = f"{path_written(walk(*problem))}, for one"
         path = indices(problem.mesh, answer)
+        hint = "" if path is None else wrong_walk(problem, path)
+        if path is not None and not hint:
+            return None
+        right = f"{path_written(WalkStory(problem).path())}, for one"
         if path is None:
-            hint = (
-                "Nothing came back." if answer is None else "The triangles that the walk visits are wanted, in order."
-            )
-            return Fault(shown(answer), right, hint)
-        hint = wrong_walk(problem, path)
-        return Fault(path_written(path), right, hint) if hint else None
+            return misshapen(answer, right, "The triangles that the walk visits are wanted, in order.")
+        return Fault(path_written(path), right, hint)
 
-    def story(self, problem: Place, answer: Any) -> WalkStory:
-        path = indices(problem.mesh, answer) or []
-        return WalkStory(problem.mesh, problem.t, problem.q, path_written(path) if path else "")
+    def story(self, problem: Place, answer: Any) -> BesideStory:
+        return whole_walk(problem, given(problem.mesh, answer))
 
 
 class Asked(NamedTuple):
@@ -150,8 +145,7 @@ class ReadHistory(Exercise):
         right = path_written(right_path(problem))
         path = indices(problem.history.mesh, answer)
         if path is None:
-            hint = "Nothing came back." if answer is None else "The triangles on the path are wanted, in order."
-            return Fault(shown(answer), right, hint)
+            return misshapen(answer, right, "The triangles on the path are wanted, in order.")
         hint = wrong_path(problem, path)
         return Fault(path_written(path), right, hint) if hint else None
 
@@ -159,8 +153,7 @@ class ReadHistory(Exercise):
         return f"{problem.history.told()}, q = {problem.q}"
 
     def story(self, problem: Asked, answer: Any) -> HistoryStory:
-        path = indices(problem.history.mesh, answer) or []
-        return HistoryStory(problem.history, problem.q, path_written(path) if path else "")
+        return HistoryStory(problem.history, problem.q, given(problem.history.mesh, answer))
 
 
 EXERCISES = [WalkStep(), MendTheWalk(), ReadHistory()]
@@ -198,6 +191,12 @@ def indices(mesh: Mesh, answer: Any) -> list[int] | None:
 
 def path_written(path: list[int]) -> str:
     return f"[{', '.join(map(str, path[:12]))}{', …' * (len(path) > 12)}]"
+
+
+def given(mesh: Mesh, answer: Any) -> str:
+    """The path that an answer is, as it stands below a picture; "" for none."""
+    path = indices(mesh, answer)
+    return path_written(path) if path else ""
 
 
 def wrong_walk(problem: Place, path: list[int]) -> str:
