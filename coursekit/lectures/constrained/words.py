@@ -21,9 +21,6 @@ class ChangeWords(Words[Moment]):
 
     landmarks = ("through", "constrain", "release", "remove", "split")
 
-    what = "the segment"
-    """What runs through a vertex."""
-
     def __init__(self, change: Change) -> None:
         self.change = change
         self.asked = worth_asking(change.trace.steps)
@@ -48,7 +45,7 @@ class ChangeWords(Words[Moment]):
 
     def say_through(self, after: Moment, vertex: int) -> str:
         return (
-            f"**{capital(self.what)} runs through {name(vertex)}.** No edge passes over a vertex: it is split there, "
+            f"**{capital(self.change.what)} runs through {name(vertex)}.** No edge passes over a vertex: it is split there, "
             "and each piece becomes an edge."
         )
 
