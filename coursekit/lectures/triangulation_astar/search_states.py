@@ -86,24 +86,20 @@ class Moment:
         """The least is taken first: the least f, and of equals the one nearest to the goal."""
         return self.nodes[n].f, self.nodes[n].h, n
 
+    def line(self, n: int) -> list[Node]:
+        """A node and those before it, the first one first."""
+        line = [self.nodes[n]]
+        while (parent := line[-1].parent) is not None:
+            line.append(self.nodes[parent])
+        return line[::-1]
+
     def channel(self, n: int) -> tuple[int, ...]:
         """The triangles of a node's channel, from that of the start on."""
-        pieces: list[tuple[int, ...]] = []
-        at: int | None = n
-        while at is not None:
-            pieces.append(self.nodes[at].channel)
-            at = self.nodes[at].parent
-        return tuple(t for piece in reversed(pieces) for t in piece)
+        return tuple(t for node in self.line(n) for t in node.channel)
 
     def entries(self, n: int) -> list[tuple[int, int]]:
         """The edges by which a node's channel goes from one move to the next."""
-        edges: list[tuple[int, int]] = []
-        at: int | None = n
-        while at is not None:
-            if entry := self.nodes[at].entry:
-                edges.append(entry)
-            at = self.nodes[at].parent
-        return edges[::-1]
+        return [node.entry for node in self.line(n) if node.entry]
 
 
 class SearchFold(Fold[Moment]):

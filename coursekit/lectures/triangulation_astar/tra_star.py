@@ -130,16 +130,14 @@ class ReducedPicture(SearchPicture):
     def moves_of(self, after: Moment, n: int) -> list[Sequence[Point]]:
         """The ways of a node's moves, one for each, by the middles of the edges that they cross."""
         moves: list[Sequence[Point]] = []
-        at: int | None = n
-        while at is not None:
-            node = after.nodes[at]
-            before = None if node.parent is None else after.nodes[node.parent].triangle
-            triangles = node.channel if before is None else (before, *node.channel)
-            doors = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in channel_portals(self.mesh, triangles)]
-            start = self.task.start if before is None else self.stops[before].at
-            moves.append([start, *doors, self.stops[node.triangle].at])
-            at = node.parent
-        return moves[::-1]
+        start, first = self.task.start, tuple[int, ...]()
+        for node in after.line(n):
+            portals = channel_portals(self.mesh, (*first, *node.channel))
+            doors = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in portals]
+            end = self.stops[node.triangle].at
+            moves.append([start, *doors, end])
+            start, first = end, (node.triangle,)
+        return moves
 
     def ids(self, t: int) -> tuple[str, ...]:
         """What can be clicked of the end of a move: its node, and the handle where start or goal lie in it."""

@@ -60,6 +60,11 @@ class Update(NamedTuple):
         return Update(right, left, "right" if self.side == "left" else "left", (width - self.p[0], self.p[1]))
 
 
+def told(*points: Sequence[float]) -> str:
+    """Points, or pairs of indices, as they are typed."""
+    return ", ".join(f"({x}, {y})" for x, y in points)
+
+
 def string(chain: Sequence[Point], p: Point, side: str) -> Chain:
     """Where a string from the apex to a point bends that has all corners of a side's chain on that side.
 

@@ -1,7 +1,7 @@
 """Lecture 08: the lecture's own stories on the smallest wrong input, with the student's answer beside it."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import dist, hypot
 from typing import Any
@@ -27,13 +27,9 @@ from ..funnel_picture import FunnelPicture
 from ..funnel_states import FunnelFold, Moment
 from ..funnel_story import FunnelWords
 from ..winding import WindingStory
-from .funnels import Update
+from .funnels import Update, told
 
 Place = tuple[float, float]
-
-
-def told(points: Iterable[Sequence[float]]) -> str:
-    return ", ".join(f"({x:g}, {y:g})" for x, y in points)
 
 
 # ---------------------------------------------------------------- the funnel
@@ -87,7 +83,7 @@ class UpdatePicture(FunnelPicture):
     def named(self, left: Sequence[Place], right: Sequence[Place]) -> str:
         """Where the points are; of the new end, that it is p. Behind the apex of the funnel stands its own name."""
         p = self.update.p
-        names = {i: f"p {told([point])}" if point == p else told([point]) for i, point in enumerate(self.points)}
+        names = {i: f"p {told(point)}" if point == p else told(point) for i, point in enumerate(self.points)}
         places = {i: self.place.at(point) for i, point in enumerate(self.points)}
         at = {point: i for i, point in enumerate(self.points)}
         outline = [*self.update.left[::-1], *self.update.right[1:], p, self.update.left[-1]]
@@ -111,7 +107,7 @@ class UpdateWords(FunnelWords):
     """What is said of one new end, corners called by their coordinates."""
 
     def __init__(self, trace: Trace) -> None:
-        self.trace, self.radius, self.portals, self.name = trace, 0.0, [], lambda point: told([point])
+        self.trace, self.radius, self.portals, self.name = trace, 0.0, [], lambda point: told(point)
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         values = super().values(after, step)
@@ -143,7 +139,7 @@ def updated(title: str, update: Update, given: Sequence[Point] | None, opening: 
         wrong = given is not None and step.event in ("drop", "apex") and (corner in given) == goes
         return wrong or step.number == len(trace.steps)
 
-    said = "your code gives no points" if given is None else cut(f"{answer}: {told(given) or 'none'}")
+    said = "your code gives no points" if given is None else cut(f"{answer}: {told(*given) or 'none'}")
     return BesideStory(story, opening, said, differs=differs)
 
 
@@ -168,7 +164,7 @@ def walked(mesh: Mesh, channel: Sequence[int], given: Sequence[Edge] | None) -> 
     opening = f"{SMALLEST} The walk goes {' → '.join(map(str, channel))}. Which end of each edge is on the left?"
     said = "your code gives no portals"
     if given is not None:
-        said = cut(f"your portals: {', '.join(map(str, given)) or 'none'}")
+        said = cut(f"your portals: {told(*given) or 'none'}")
     return BesideStory(story, opening, said, lambda after: over, differs)
 
 

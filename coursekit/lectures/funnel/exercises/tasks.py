@@ -2,20 +2,19 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from numbers import Integral
 from random import Random
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, whole
+from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed, misshapen, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Edge, Mesh, edges
 from ....exercises.kinds.segments import Point, area
 from . import funnels
-from .funnels import SIGN, Update, string
+from .funnels import SIGN, Update, string, told
 from .stories import crossing, one_side, walked
 
 
@@ -37,7 +36,7 @@ class MoveEnd(Exercise):
         return listed(function(problem.side, list(problem.chain), problem.p))
 
     def judge(self, problem: Update, answer: Any) -> Fault | None:
-        right, points = string(problem.chain, problem.p, problem.side), points_in(answer)
+        right, points = string(problem.chain, problem.p, problem.side), pairs_in(answer, is_number)
         if points is None:
             return misshapen(answer, written(right), "A list of points is wanted, the apex first.")
         hint = why_no_chain(problem, points)
@@ -47,7 +46,7 @@ class MoveEnd(Exercise):
         return f"side = {problem.side!r}, chain = {written(problem.chain)}, p = {problem.p}"
 
     def story(self, problem: Update, answer: Any) -> BesideStory:
-        return one_side(problem, points_in(answer))
+        return one_side(problem, pairs_in(answer, is_number))
 
 
 class Gain(Exercise):
@@ -68,7 +67,7 @@ class Gain(Exercise):
         return listed(function(list(problem.left), list(problem.right), problem.p))
 
     def judge(self, problem: Update, answer: Any) -> Fault | None:
-        right, points = string(problem.right, problem.p, "right")[1:-1], points_in(answer)
+        right, points = string(problem.right, problem.p, "right")[1:-1], pairs_in(answer, is_number)
         if points is None:
             return misshapen(answer, written(right), "A list of points is wanted, which may be empty.")
         hint = why_not_gained(problem, points)
@@ -78,7 +77,7 @@ class Gain(Exercise):
         return f"left = {written(problem.left)}, right = {written(problem.right)}, p = {problem.p}"
 
     def story(self, problem: Update, answer: Any) -> BesideStory:
-        return crossing(problem, points_in(answer))
+        return crossing(problem, pairs_in(answer, is_number))
 
 
 class Walk(NamedTuple):
@@ -132,14 +131,14 @@ class Portals(Exercise):
         return [listed(portal) for portal in answer] if isinstance(answer, list) else answer
 
     def judge(self, problem: Walk, answer: Any) -> Fault | None:
-        right, portals = problem.portals(), portals_in(answer)
+        right, portals = problem.portals(), pairs_in(answer, is_whole)
         if portals is None:
             return misshapen(answer, written(right), "A list of pairs of indices is wanted: left, right.")
         hint = why_no_portals(problem, portals)
         return Fault(written(portals), written(right), hint) if hint else None
 
     def story(self, problem: Walk, answer: Any) -> BesideStory:
-        return walked(problem.mesh, problem.channel, portals_in(answer))
+        return walked(problem.mesh, problem.channel, pairs_in(answer, is_whole))
 
 
 EXERCISES = [MoveEnd(), Gain(), Portals()]
@@ -148,33 +147,16 @@ EXERCISES = [MoveEnd(), Gain(), Portals()]
 # ---------------------------------------------------------------- answers
 
 
-def points_in(answer: Any) -> list[Point] | None:
-    """The points that an answer lists, None where it is no list of points."""
-    points = [list(point) if isinstance(point, Iterable) else [] for point in answer] if is_list(answer) else [[]]
-    if not all(len(point) == 2 and all(map(is_number, point)) for point in points):
+def pairs_in(answer: Any, is_one: Callable[[Any], bool]) -> list[Any] | None:
+    """The pairs that an answer lists, None where it lists something else, or what is none of the kind."""
+    if not isinstance(answer, list):
         return None
-    return [(point[0], point[1]) for point in points]
+    pairs = [tuple(pair) if isinstance(pair, Iterable) else () for pair in answer]
+    return pairs if all(len(pair) == 2 and all(map(is_one, pair)) for pair in pairs) else None
 
 
-def portals_in(answer: Any) -> list[Edge] | None:
-    """The portals that an answer lists, None where it is no list of pairs of indices."""
-    pairs = answer if is_list(answer) else [[]]
-    if not all(is_list(pair) and len(pair) == 2 and all(isinstance(v, Integral) for v in pair) for pair in pairs):
-        return None
-    return [(int(left), int(right)) for left, right in pairs]
-
-
-def is_list(answer: Any) -> bool:
-    return isinstance(answer, list)
-
-
-def written(pairs: Iterable[Sequence[int]]) -> str:
-    """Points or portals, as they are typed."""
-    return f"[{', '.join(f'({a}, {b})' for a, b in pairs)}]"
-
-
-def point(p: Point) -> str:
-    return f"({p[0]}, {p[1]})"
+def written(pairs: Iterable[Sequence[float]]) -> str:
+    return f"[{told(*pairs)}]"
 
 
 # ---------------------------------------------------------------- chains
@@ -186,17 +168,17 @@ def why_no_chain(problem: Update, points: Sequence[Point]) -> str:
     if p == chain[-1] and points != list(chain):
         return "p is the end of the chain already: all stays as it is."
     if points[:1] != [chain[0]]:
-        return f"A chain begins with the apex, {point(chain[0])}."
+        return f"A chain begins with the apex, {told(chain[0])}."
     if points[-1] != p:
-        return f"The chain now ends in p, {point(p)}."
+        return f"The chain now ends in p, {told(p)}."
     if p != chain[-1] and not in_order(points[:-1], chain):
         return "Between apex and p stand corners of the old chain, in its order, each once."
     for a, b, c in zip(points, points[1:], points[2:], strict=False):
         if SIGN[side] * area(a, b, c) < 0:
-            return f"From {point(a)} over {point(b)} to {point(c)} it bends {OTHER[side]}. A {side} chain never does."
+            return f"From {told(a)} over {told(b)} to {told(c)} it bends {OTHER[side]}. A {side} chain never does."
     for corner in string(chain, p, side):
         if corner not in points:
-            return f"Without {point(corner)} the string would pass on the wrong side of it."
+            return f"Without {told(corner)} the string would pass on the wrong side of it."
     return ""
 
 
@@ -224,13 +206,13 @@ def why_not_gained(problem: Update, points: Sequence[Point]) -> str:
     path = [right[0], *points]
     for apex, corner in zip(path, points, strict=False):
         if area(apex, corner, p) > 0:
-            return f"p lies to the left of the line from {point(apex)} to {point(corner)}: there is no need to bend."
+            return f"p lies to the left of the line from {told(apex)} to {told(corner)}: there is no need to bend."
     for corner in string(right, p, "right")[1:-1]:
         if corner not in points:
             before = right[right.index(corner) - 1]
             return (
-                f"p lies to the right of the line from {point(before)} to {point(corner)}: the straight way would pass "
-                f"{point(corner)} on the wrong side."
+                f"p lies to the right of the line from {told(before)} to {told(corner)}: the straight way would pass "
+                f"{told(corner)} on the wrong side."
             )
     return ""
 
