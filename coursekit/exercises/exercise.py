@@ -62,8 +62,8 @@ class Exercise:
         return problem.size() if hasattr(problem, "size") else 0
 
     def ask(self, function: Callable[..., Any], problem: Any) -> Any:
-        """Call a student's function on a fresh input, and give back what is to be judged."""
-        raise NotImplementedError
+        """Call a student's function on a fresh input, by default a problem's parts, and give back what is judged."""
+        return function(*problem)
 
     def judge(self, problem: Any, answer: Any) -> Fault | None:
         """What is wrong with an answer, None where nothing is."""

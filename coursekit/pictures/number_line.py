@@ -43,13 +43,17 @@ class Scale(NamedTuple):
         return round(self.between.value(x))
 
 
+def bare(scale: Scale, y: float) -> str:
+    """The line without numbers."""
+    return line("axis", scale.x(-inf), y, scale.x(inf), y)
+
+
 def axis(scale: Scale, y: float) -> str:
     """The line with its numbers below, no closer than 34 units, and the signs for infinity at its ends."""
     ticks = scale.between.ticks(34, least=1)
-    ends = [(scale.left - ENDS, -inf), (scale.right + ENDS, inf)]
-    parts = [line("axis", scale.left - ENDS, y, scale.right + ENDS, y)]
+    parts = [bare(scale, y)]
     parts += [line("axis", scale.x(v), y - 5, scale.x(v), y + 5) for v in ticks]
-    parts += [text("tick", number(v), x, y + 29) for x, v in [*((scale.x(v), v) for v in ticks), *ends]]
+    parts += [text("tick", number(v), scale.x(v), y + 29) for v in (*ticks, -inf, inf)]
     return "".join(parts)
 
 

@@ -5,8 +5,8 @@ is, and so does the node's shape: a box for player 0, a round one for player 1; 
 Places are computed once for all nodes that will ever be shown, so that nothing moves while the tree grows.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -98,8 +98,6 @@ def layout(
     is kept for them. Ids are paths with slashes after the prefix. Raises ValueError where a parent is missing or comes
     later.
     """
-    if isinstance(next(iter(nodes), ()), str):
-        return _layout_by_id(nodes, left, top, right, bottom, crosses=crosses, notes=notes)  # type: ignore
     children: dict[Path, list[Path]] = {}
     for path in nodes:
         if path[:-1] not in children and path:
@@ -157,8 +155,6 @@ def _columns(paths: Sequence[Path], children: Mapping[Path, Sequence[Path]]) -> 
 
 def draw(layout: Layout, marks: Mapping[Path, Mark]) -> str:
     """The nodes at a moment: the links first, then the nodes. What did not change since is not drawn again."""
-    if not isinstance(marks, Mapping):
-        return _draw_items(layout, marks)
     parts = [_drawn(place, marks[path], layout.crosses) for path, place in layout.places.items() if path in marks]
     return "".join([link for link, _ in parts] + [node for _, node in parts])
 
@@ -209,40 +205,3 @@ def _move(place: Place, crosses: bool) -> str:
     x = place.x - (14 + (3 + extent(move, FONT) if move else 0)) / 2
     mark = letter(player, x + 7, y, 5.0) if crosses else stone(player, x + 7, y, 7.0)
     return mark + text("", move, x + 18, y + 0.36 * FONT, font=FONT)
-
-
-# ---------------------------------------------------------------- as it was; goes when nobody draws items any more
-
-
-class Item(NamedTuple):
-    """A node and its mark in one."""
-
-    id: str
-    parent: str  # its id, "" for the root's
-    player: int
-    move: str
-    rewards: str
-    visits: str
-    note: str = ""
-    state: str = "seen"
-    now: bool = False
-    link: str = ""
-    tells: str = ""
-
-
-def _layout_by_id(shown: Mapping[str, str], *edges: float, **how: Any) -> Any:
-    paths: dict[str, Path] = {}
-    for id, parent in shown.items():
-        paths[id] = (*paths[parent], id) if parent else ()
-    made = layout(dict.fromkeys(paths.values(), Node()), *edges, **how)
-    places: Any = {id: made.places[path]._replace(id=id) for id, path in paths.items()}
-    return replace(made, places=places)
-
-
-def _draw_items(layout: Layout, items: Iterable[Item]) -> str:
-    places: Any = layout.places
-    parts = [
-        _drawn(places[item.id]._replace(node=Node(item.player, item.move)), Mark(*item[4:]), layout.crosses)
-        for item in items
-    ]
-    return "".join([link for link, _ in parts] + [node for _, node in parts])

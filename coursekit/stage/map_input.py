@@ -3,12 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ipywidgets import Layout, Textarea, ToggleButton, Widget
+from ipywidgets import Layout, Textarea, ToggleButton
 
 from ..pictures.grid import Cell, cell_of
-from ..player import Demo, Player, Pointer
-from ..story import Story
-from .demo import demo as told
+from ..player import Pointer
 from .input import Input
 from .maps import Task
 
@@ -158,28 +156,3 @@ def cell_in(story: Any, event: Pointer) -> Cell | None:
     """The cell at the pointer, in whichever map of the picture it is."""
     cells = (place.cell_at(event.x, event.y) for place in story.places)
     return next((cell for cell in cells if cell), None)
-
-
-def demo(tell: Callable[[Any], Story[Any]], maps: Any, *controls: Widget, at_end: bool = False) -> Demo:
-    """A player of what is told of a task, told again when the task or a control changes; with `at_end` from its end.
-
-    The story has `places`, the layouts of its maps. Who stands at the end of a story sees the end of the next one.
-    """
-    if isinstance(maps, Input):
-        return told(lambda: tell(maps.task), maps, *controls, at_end=at_end, stay=True)
-
-    def story() -> Story[Any]:
-        told = tell(maps.task)
-        maps.places = told.places  # type: ignore[attr-defined]
-        return told
-
-    def show(at: int | None) -> None:
-        told = story()
-        player.show(told, len(told.trace.steps) if at_end and at == 0 else at)
-
-    first = story()
-    player = Player(first, at=len(first.trace.steps) if at_end else 0, on_pointer=maps.point)
-    maps.changed = show
-    for control in controls:
-        control.observe(lambda _: show(None), "value")
-    return Demo(player, *maps.controls, *controls, maps.message)

@@ -1,18 +1,13 @@
 """A game tree to choose, to grow and to edit."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
-
-from ipywidgets import Widget
 
 from ..games import Tree, random_tree
 from ..games.tree import Path
 from ..pictures.tree import path_of
-from ..player import Demo, Pointer
-from ..story import Story
 from .controls import dropdown, number_box, shown_when
-from .demo import demo
 from .input import NumberInput
 from .trees import MOST_LEAVES
 
@@ -68,18 +63,3 @@ class TreeInput(NumberInput):
 
     def with_number(self, thing: Path, value: float) -> Any:
         return self.task.with_leaf(thing, value)
-
-
-def tree_demo(
-    tell: Callable[[Any], Story[Any]],
-    trees: TreeInput,
-    *controls: Widget,
-    at_end: bool = False,
-    point: Callable[[Pointer], None] | None = None,
-) -> Demo:
-    """A player of what is told of a tree, told again when the tree or a control changes; with `at_end` from its end."""
-
-    def pointed(event: Pointer, story: Any) -> None:
-        (point or (lambda event: trees.point(event, story)))(event)
-
-    return demo(lambda: tell(trees.task), trees, *controls, at_end=at_end, on_pointer=pointed)

@@ -3,48 +3,74 @@
 from math import inf, isinf
 from typing import NamedTuple
 
+from ..adversarial import aspiration, minimax, negamax, negascout
 from ..games.tree import Path
 from ..look import number
-from ..story import Question
-from ..trace import Step
-from .tree_story import Moment, Node, TreeStory, Window, between, is_cut
+from ..pictures.tree import Layout
+from ..story import Question, Words
+from ..trace import Step, Trace
+from .known_tree import KnownBounds, Moment, Node, between, is_cut
 from .words import capital, counted
 
+WITHOUT_WINDOW = (minimax, negamax)
 LOOKED_AT, CUT = "it is looked at", "it is cut"
 
 
 class Side(NamedTuple):
-    """A player, and the words for what it wants. `end` is the end of an interval that it moves: 0 the lower one."""
+    """A player, and the words for what it wants. `end` is the end of an interval that it moves: 0 the lower one.
+
+    `can` is how a sentence begins that says what it can be sure of.
+    """
 
     name: str
     end: int
     least: str
     more: str
     largest: str
+    can: str
 
 
-MAX = Side("MAX", 0, "at least", "more", "largest")
-MIN = Side("MIN", 1, "at most", "less", "smallest")
+MAX = Side("MAX", 0, "at least", "more", "largest", "MAX can get")
+MIN = Side("MIN", 1, "at most", "less", "smallest", "MIN can hold it to")
 
 
-class SpokenTree(TreeStory):
-    """A tree story with its sentences and questions."""
+class TreeWords(Words[Moment]):
+    """The words for a search of a tree that stands in the picture as in `layout`."""
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return self.opening()
-        sentence = getattr(self, "say_cut" if is_cut(step) else f"say_{step.event}")
-        return str(sentence(after, step))
+    def __init__(self, known: KnownBounds, layout: Layout, trace: Trace) -> None:
+        self.known, self.layout, self.trace = known, layout, trace
+        self.leaves, self.name, self.rest, self.sign = known.leaves, known.name, known.rest, known.sign
 
+    def side(self, state: Path) -> Side:
+        return MAX if self.known.maximizing(state) else MIN
+
+    def landmark(self, step: Step) -> bool:
+        if is_cut(step):
+            return bool(self.rest(step))
+        return step.event == "research" or (step.event == "leave" and step.data["state"] == ())
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        at, *code = after.code
+        values: dict[str, object] = {"at": self.name(at), "from the side of": "MAX" if self.sign(at) > 0 else "MIN"}
+        values |= zip(("alpha", "beta", "best"), code, strict=True)
+        seen = [after.nodes[leaf].visits for leaf in self.leaves]
+        values["leaves seen"] = f"{sum(map(bool, seen))} of {len(seen)}"
+        function = self.trace.function
+        if function in WITHOUT_WINDOW:
+            del values["alpha"], values["beta"]
+            return values
+        if function in (negascout, aspiration):
+            values["visits"] = sum(seen)
+        return values | {"leaves cut": sum(after.nodes[leaf].stage == "never" for leaf in self.leaves)}
+
+    # ------------------------------------------------ sentences
     def opening(self) -> str:
-        """Said before the first step."""
         return (
             f"**A tree with {counted(len(self.leaves), 'leaf', 'leaves')}.** MAX wants the largest value, MIN the "
             "smallest. How many leaves must be looked at to be sure of the value?"
         )
 
-    def say_enter(self, after: Moment, step: Step) -> str:
-        state = step.data["state"]
+    def say_enter(self, after: Moment, state: Path) -> str:
         node, side = after.nodes[state], self.side(state)
         window = node.window
         if not state:
@@ -68,8 +94,7 @@ class SpokenTree(TreeStory):
             return f"{lead}. {capital(self.why(node, 1))}, so only less than {high} matters here."
         return f"{lead}. Nothing is known yet that could rule a value out."
 
-    def say_leaf(self, after: Moment, step: Step) -> str:
-        state = step.data["state"]
+    def say_leaf(self, after: Moment, state: Path) -> str:
         value = number(self.leaves[state])
         if after.nodes[state].visits > 1:
             return f"**Leaf {value} again.** It was looked at before; this search needs it once more."
@@ -84,12 +109,12 @@ class SpokenTree(TreeStory):
                 return f"**Leaf {value}.** {has_already}: is {value} better for {side.name}?"
         return ends
 
-    def say_back(self, after: Moment, step: Step) -> str:
-        state, child = step.data["state"], (*step.data["state"], step.data["action"])
+    def say_back(self, after: Moment, state: Path, action: int, value: float, step: Step) -> str:
         node, side, name = after.nodes[state], self.side(state), self.name(state)
+        child = (*state, action)
         came = after.nodes[child]
         source = "" if child in self.leaves else f" from {self.name(child)}"
-        lead = f"**{capital(self.worth(came, step))} comes back{source} to {name}.**"
+        lead = f"**{capital(self.worth(came, self.sign(state) * value))} comes back{source} to {name}.**"
         has, had = node.known[side.end], after.earlier[state].known[side.end]
         if has == had:
             if isinf(has):
@@ -99,8 +124,7 @@ class SpokenTree(TreeStory):
                 there = f"That is no better for {side.name} than the {number(has)} it has"
             return f"{lead} {there}: {name} stays {side.least} {number(has)}."
         if isinf(had):
-            hold = "MAX can get" if side is MAX else "MIN can hold it to"
-            gain = f"{hold} {number(has)} there: {name} is {side.least} {number(has)}."
+            gain = f"{side.can} {number(has)} there: {name} is {side.least} {number(has)}."
         else:
             gain = f"That is better for {side.name} than {number(had)}: {name} is now {side.least} {number(has)}."
         if node.window and self.rest(step):
@@ -111,11 +135,10 @@ class SpokenTree(TreeStory):
                 gain += f" But {self.why(node, side.end, state)}, so the window stays."
         return f"{lead} {gain}"
 
-    def say_cut(self, after: Moment, step: Step) -> str:
-        state = step.data["state"]
+    def say_cut(self, after: Moment, state: Path, best: float, step: Step) -> str:
         node, side, name = after.nodes[state], self.side(state), self.name(state)
         assert node.window is not None
-        best = self.sign(state) * step.data["best"]
+        best *= self.sign(state)
         other = 1 - side.end
         holder, same = node.holders[other], node.window[other] == best
         why = self.why(node, other, state)
@@ -130,6 +153,8 @@ class SpokenTree(TreeStory):
         has = f"{name} already has {number(best)}" if side is MAX else f"{name} is at most {number(best)}"
         title = f"Cut at {name}" if self.rest(step) else f"Nothing left to cut at {name}"
         return f"**{title}.** {has}, {'and' if same else 'but'} {why}: {so}. {self.lost(after, step)}"
+
+    say_alpha_cut = say_beta_cut = say_cut
 
     def lost(self, after: Moment, step: Step) -> str:
         """What a cut saves."""
@@ -146,11 +171,11 @@ class SpokenTree(TreeStory):
         what = self.name(rest[0]) if len(rest) == 1 else f"The {len(rest)} moves to its right"
         return f"{what}, with {counted(len(below), 'leaf', 'leaves')}, {'is' if len(rest) == 1 else 'are'} {fate}."
 
-    def say_leave(self, after: Moment, step: Step) -> str:
-        state = step.data["state"]
-        node, side, name = after.nodes[state], self.side(state), self.name(state)
+    def say_leave(self, after: Moment, state: Path, value: float) -> str:
+        value *= self.sign(state)
         if not state:
-            return self.say_end(after, step)
+            return self.say_root(after, value)
+        node, side, name = after.nodes[state], self.side(state), self.name(state)
         if node.low == node.high:
             why = (
                 "The two bounds meet" if node.stage == "cut" else f"{side.name} takes the {side.largest} of its values"
@@ -160,31 +185,29 @@ class SpokenTree(TreeStory):
             bound = f"{side.least} {number(node.known[side.end])}"
             return f"**{name} is {bound}.** How much {side.more} does not matter, and nobody finds out."
         why = capital(self.why(node, side.end, state))
-        return f"**{name} is {self.worth(node, step)}.** {why}, and nothing here is {side.more} than that."
+        return f"**{name} is {self.worth(node, value)}.** {why}, and nothing here is {side.more} than that."
 
-    def say_end(self, after: Moment, step: Step) -> str:
-        """Said when the root's value is there."""
+    def say_root(self, after: Moment, value: float) -> str:
+        """Said when the root's value is there, from MAX's side."""
         best = self.trace.result.action if self.trace.result else None
         move = "" if best is None else f" The best move leads to {self.name((best,))}."
         seen = sum(bool(after.nodes[leaf].visits) for leaf in self.leaves)
         rest = "" if seen == len(self.leaves) else "; the others cannot change it"
-        value = number(self.sign(()) * step.data["value"])
-        return f"**{self.name(())} is worth {value}.**{move} {seen} of {len(self.leaves)} leaves were looked at{rest}."
+        worth = f"**{self.name(())} is worth {number(value)}.**"
+        return f"{worth}{move} {seen} of {len(self.leaves)} leaves were looked at{rest}."
 
-    def say_scout(self, after: Moment, step: Step) -> str:
-        state, child = step.data["state"], self.name((*step.data["state"], step.data["action"]))
-        node, window = after.nodes[state], self.window(step.data)
+    def say_scout(self, after: Moment, state: Path, action: int, step: Step) -> str:
+        node, child, window = after.nodes[state], self.name((*state, action)), self.known.window(step.data)
         assert window is not None
         if window == node.window:
             return f"**On to {child}.** The window {between(window)} is one unit wide already: one question is left."
         why = capital(self.why(node, self.side(state).end))
         return f"**Scout {child}.** {why}. Is this move better? The window {between(window)} is enough to ask."
 
-    def say_research(self, after: Moment, step: Step) -> str:
-        state, child = step.data["state"], self.name((*step.data["state"], step.data["action"]))
-        window = self.window(step.data)
+    def say_research(self, after: Moment, state: Path, action: int, value: float, step: Step) -> str:
+        child, window = self.name((*state, action)), self.known.window(step.data)
         assert window is not None
-        found = f"{self.side(state).least} {number(self.sign(state) * step.data['value'])}"
+        found = f"{self.side(state).least} {number(self.sign(state) * value)}"
         return (
             f"**Search {child} again.** The scout proves that it is {found}: better. How much better? "
             f"The window {between(window)} will tell."
@@ -192,14 +215,10 @@ class SpokenTree(TreeStory):
 
     # ------------------------------------------------ words
 
-    def side(self, state: Path) -> Side:
-        return MAX if self.maximizing(state) else MIN
-
-    def worth(self, node: Node, step: Step) -> str:
-        """What a step's value says of a node: "5", "at least 5", "at most 5"."""
+    def worth(self, node: Node, value: float) -> str:
+        """What a value, from MAX's side, says of a node: "5", "at least 5", "at most 5"."""
         if node.low == node.high:
             return number(node.low)
-        value = self.sign(step.data["state"]) * step.data["value"]
         return f"at least {number(value)}" if value == node.low else f"at most {number(node.high)}"
 
     def why(self, node: Node, end: int, state: Path | None = None) -> str:
@@ -221,11 +240,14 @@ class SpokenTree(TreeStory):
         last = before.last
         if last and last.event == "back" and self.rest(last):
             return self._ask_window(before, step, last) or self._ask_cut(before, step, last)
-        if step.event == "leaf" and self._asks_for_leaf(before):
-            return Question("Click the leaf that is looked at next.", (self.layout.places[step.data["state"]].id,))
-        return None
+        return super().ask(before, step)
 
-    def _asks_for_leaf(self, before: Moment) -> bool:
+    def ask_leaf(self, before: Moment, state: Path) -> Question | None:
+        if not self.asks_for_leaf(before):
+            return None
+        return Question("Click the leaf that is looked at next.", (self.layout.places[state].id,))
+
+    def asks_for_leaf(self, before: Moment) -> bool:
         """At the first leaf, and at the first one after each of the first two cuts."""
         cuts = sum(node.stage == "cut" for node in before.nodes.values())
         seen = any(before.nodes[leaf].visits for leaf in self.leaves)
@@ -234,31 +256,17 @@ class SpokenTree(TreeStory):
     def _ask_window(self, before: Moment, step: Step, last: Step) -> Question | None:
         """Where something is known on one side only, and the search goes down to another child."""
         state = last.data["state"]
-        side, around, right = self.side(state), before.nodes[state].window, self.window(step.data)
+        side, around, right = self.side(state), before.nodes[state].window, self.known.window(step.data)
         if step.event != "enter" or right is None or around is None or not isinf(around[1 - side.end]):
             return None
         edge = right[side.end]
-        windows: list[Window] = [
-            right,
-            (-inf, inf),
-            (-inf, edge),
-            (edge, inf),
-            (-right[1], -right[0]),
-            (-inf, 0),
-            (0, inf),
-        ]
+        windows = [right, (-inf, inf), (-inf, edge), (edge, inf), (-right[1], -right[0]), (-inf, 0), (0, inf)]
         choices = sorted(list(dict.fromkeys(windows))[:4])
-        name = self.name(step.data["state"])
-        has = (
-            f"{self.name(state)} is {side.least} {number(edge)}. "
-            if edge == before.nodes[state].known[side.end]
-            else ""
-        )
-        return Question(
-            f"{has}Which window does {name} get, from MAX's side?",
-            between(right),
-            tuple(map(between, choices)),
-        )
+        has = f"{self.name(state)} is {side.least} {number(edge)}. "
+        if edge != before.nodes[state].known[side.end]:
+            has = ""
+        text = f"{has}Which window does {self.name(step.data['state'])} get, from MAX's side?"
+        return Question(text, between(right), tuple(map(between, choices)))
 
     def _ask_cut(self, before: Moment, step: Step, last: Step) -> Question | None:
         """Where a child has just made a difference, at first everywhere, then where something may be cut."""

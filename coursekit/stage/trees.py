@@ -7,6 +7,8 @@ WORKED = {
     "worked tree 2": Tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]),
 }
 
+DEEPER_FIRST = dict(reversed(WORKED.items()))
+
 MOST_LEAVES = 32
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..maps import Wall, World
 from ..pictures import world as picture
-from ..pictures.svg import polygon, text
+from ..pictures.svg import item, polygon, text
 from ..pictures.world import Layout, Place, Point
 
 STEP = 0.05
@@ -81,11 +81,9 @@ class Names:
 def obstacles(place: Place, world: World) -> str:
     """Obstacles that can be clicked and dragged."""
     count = len(world.obstacles)
-    return "".join(
-        f'<g data-id="{place.id(f"obstacle/{i}")}" data-drag="" aria-label="obstacle {i + 1} of {count}">'
-        f"{polygon('ghost', map(place.at, corners))}</g>"
-        for i, corners in enumerate(world.obstacles)
-    )
+    shapes = [polygon("ghost", map(place.at, corners)) for corners in world.obstacles]
+    told = [(place.id(f"obstacle/{i}"), shape, f"obstacle {i + 1} of {count}") for i, shape in enumerate(shapes)]
+    return "".join(item(*each, drag=True) for each in told)
 
 
 def letters(place: Layout, world: World, names: Names) -> str:

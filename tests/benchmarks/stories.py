@@ -10,7 +10,7 @@ from coursekit.lectures.bandits.demos import SETTINGS
 from coursekit.lectures.bandits.pulls import PullsStory
 from coursekit.sampling import UCB1
 from coursekit.stage.maps import own_task
-from coursekit.stage.tree_words import SpokenTree
+from coursekit.stage.tree_story import TreeStory
 from coursekit.story import Story
 from coursekit.trace import record
 
@@ -19,7 +19,7 @@ TREE = random_tree(2, 5, Random(3))
 
 def short():
     """A story of 109 steps, about 19 KB of SVG a frame."""
-    return SpokenTree(record(alphabeta, TREE, ()), TREE, editable=True)
+    return TreeStory(record(alphabeta, TREE, ()), TREE, editable=True)
 
 
 def long(steps=10_000):

@@ -3,12 +3,10 @@
 import pytest
 
 from coursekit.exercises.course import LECTURES, exercises
-from coursekit.exercises.kinds.game_trees import leaves
 from coursekit.player import Player
 from coursekit.story import Frames
 from tests.exercises.solutions import SOLUTIONS
 from tests.exercises.student import refused
-from tests.lectures.alphabeta import solutions as solutions_13
 
 DRAWN = {
     *("01.1", "01.2", "01.3"),
@@ -27,13 +25,6 @@ DRAWN = {
     *("18.3", "18.4"),
     *("19.1", "19.2", "19.3", "19.4", "19.5"),
 }
-
-FIRST_AND_LAST = """
-def my_alphabeta(node):
-    if node.is_leaf:
-        return node.value
-    return max(my_alphabeta(child) for child in reversed(node.children))
-"""
 
 
 @pytest.mark.parametrize(
@@ -62,22 +53,3 @@ def test_a_counterexample_is_drawn_where_it_can_be(number, source):
 def test_most_counterexamples_have_a_player(number):
     mistakes = SOLUTIONS[number[:2]].WRONG[number].values()
     assert sum(refused(number, source).story is not None for source in mistakes) > len(mistakes) / 2
-
-
-def test_under_the_leaves_stands_in_which_order_a_students_code_looked_at_them():
-    error = refused("13.1", FIRST_AND_LAST)
-    story = error.story
-    assert leaves(error.problem) == [0, 1]  # [[0, 1]]: MIN is to move
-    backdrop = story.backdrop()
-    right, left = backdrop.index("you: 1"), backdrop.index("you: 2")
-    assert (right, left) != (-1, -1)
-    places = story.layout.places
-    assert f'x="{places[0, 1].x:.1f}"' in backdrop[right - 80 : right]
-    assert f'x="{places[0, 0].x:.1f}"' in backdrop[left - 80 : left]
-    # Alpha-beta goes the same way: the right leaf first.
-    assert [step.data["state"] for step in story.trace.steps if step.event == "leaf"] == [(0, 1), (0, 0)]
-
-
-def test_under_the_leaves_stands_which_of_them_a_student_marked():
-    for mistake, marked in (("none", 0), ("one too many", 4), ("a number", 0)):
-        assert refused("13.2", solutions_13.WRONG["13.2"][mistake]).story.backdrop().count("you: cut") == marked

@@ -1,14 +1,17 @@
-"""Game trees as the exercises hand them over, and all small ones in order of size."""
+"""Game trees as the exercises hand them over, all small ones in order of size, and an answer beside a search."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from hypothesis.strategies import DrawFn, SearchStrategy, composite, lists
 
 from ...games.tree import Path
+from ...pictures.svg import text
+from ...stage.tree_story import TreeStory
 from ..exercise import whole
+from .beside import BesideStory
 
 Nested = Any
 """A number is a leaf, a tuple is a node with its children."""
@@ -21,24 +24,50 @@ class Node:
     leads to, `value` is what a leaf is worth to MAX. Looking at a leaf's value is noted.
     """
 
-    def __init__(self, nested: Nested, looked: list[Path], path: Path = ()) -> None:
-        self._nested = nested
-        self._looked = looked
-        self._path = path
-        self.is_max = len(path) % 2 == 0
+    _instead = "children"
+    """What a node has that is no leaf."""
+
+    def __init__(self, nested: Nested, looked: list[Path], is_max: bool = True, path: Path = ()) -> None:
+        self._nested, self._looked, self._path = nested, looked, path
+        self.is_max = is_max
         self.is_leaf = not isinstance(nested, tuple)
-        self.children = () if self.is_leaf else tuple(Node(child, looked, (*path, i)) for i, child in enumerate(nested))
+        children = () if self.is_leaf else nested
+        self.children = tuple(type(self)(child, looked, not is_max, (*path, i)) for i, child in enumerate(children))
 
     @property
     def value(self) -> float:
         if not self.is_leaf:
-            raise AttributeError("only a leaf has a value; this node has children")
+            raise AttributeError(f"only a leaf has a value; this node has {self._instead}")
+        return self._seen(self._nested)
+
+    def _seen(self, worth: float) -> float:
         if self._path not in self._looked:
             self._looked.append(self._path)
-        return self._nested
+        return worth
 
     def __repr__(self) -> str:
         return f"Node({written(self._nested)})"
+
+
+class Answer(NamedTuple):
+    """What a student's search gave back, and the nodes whose value it asked for, in order."""
+
+    value: Any
+    looked: tuple[Path, ...]
+
+    def order(self) -> dict[Path, str]:
+        """The leaves with the turn in which they were looked at."""
+        return {path: str(i) for i, path in enumerate(self.looked, start=1)}
+
+
+def beside_leaves(story: TreeStory, opening: str, notes: Mapping[Path, str]) -> BesideStory:
+    """A search of a tree, and under some leaves what a student's code did or says there."""
+    places = [(story.layout.places[path], note) for path, note in notes.items() if path in story.leaves]
+    drawn = "".join(
+        text("caption", f"you: {note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")
+        for place, note in places
+    )
+    return BesideStory(story, opening, over=lambda after: drawn)
 
 
 def written(nested: Nested) -> str:

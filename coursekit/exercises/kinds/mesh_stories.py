@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ...mesh.triangulation import key
 from ...pictures import mesh as picture
 from ...pictures.circles import Circle, circles
 from ...pictures.fitting import heart
 from ...pictures.mesh import WIDTH, Face, Layout, Vertex
-from ...pictures.svg import text
+from ...pictures.svg import still, text
 from ...story import Story
+from ...trace import Trace
 from .meshes import Edge, Mesh, Triangle
 from .segments import Point
 
@@ -25,6 +27,7 @@ def cut(said: str) -> str:
 
 
 def named(edge: Edge) -> str:
+    """An edge by the indices of its ends."""
     return f"{edge[0]}–{edge[1]}"
 
 
@@ -35,39 +38,44 @@ def box(points: Iterable[Point]) -> tuple[int, int, int, int]:
 
 
 class MeshStory(Story[Any]):
-    """A story on a triangulation whose vertices are known by their indices."""
+    """A story on a triangulation whose vertices are known by their indices, with a student's answer below.
+
+    There is room for `further` points.
+    """
 
     size = (WIDTH, BOTTOM + 44)
 
-    def place_of(self, mesh: Mesh, *further: Point) -> Layout:
-        return picture.layout(box((*mesh.points, *further)), top=6.0, bottom=BOTTOM)
+    def __init__(self, trace: Trace, mesh: Mesh, answer: str = "", further: Iterable[Point] = ()) -> None:
+        super().__init__(trace)
+        self.mesh, self.answer = mesh, answer
+        self.place = picture.layout(box((*mesh.points, *further)), top=6.0, bottom=BOTTOM)
+
+    def backdrop(self) -> str:
+        return text("", cut(self.answer), 20, BOTTOM + 30)
 
     def drawn(
         self,
-        place: Layout,
-        mesh: Mesh,
         faces: Mapping[int, Face],
         marks: Mapping[Edge, picture.Edge],
         around: Iterable[Circle] = (),
         states: Mapping[int, str] | None = None,
-        named: bool = True,
+        mesh: Mesh | None = None,
     ) -> str:
-        """A triangulation, with marks on some of its triangles, edges and vertices, which are `named` or not."""
-        points, links, states = mesh.points, mesh.links(), states or {}
-        vertices = {
-            i: Vertex(point, states.get(i, "solid"), f"{i}" * named, now=i in states) for i, point in enumerate(points)
-        }
+        """The triangulation, or what has become of it, with marks on some of its triangles, edges and vertices."""
+        mesh, states = mesh or self.mesh, states or {}
+        points, links = mesh.points, mesh.links()
+        vertices = {i: Vertex(at, states.get(i, "solid"), f"{i}", now=i in states) for i, at in enumerate(points)}
         return (
-            picture.faces(place, faces)
-            + picture.lines(place, ((points[a], points[b]) for a, b in links))
-            + circles(place, around)
-            + picture.edges(place, marks)
-            + picture.vertices(place, vertices, links=links)
+            picture.faces(self.place, faces)
+            + picture.lines(self.place, ((points[a], points[b]) for a, b in links))
+            + circles(self.place, around)
+            + picture.edges(self.place, marks)
+            + picture.vertices(self.place, vertices, links=links)
         )
 
-    def below(self, said: str) -> str:
-        """A line under the triangulation."""
-        return text("", said, 20, BOTTOM + 30)
+    def ids(self, *edges: Edge) -> tuple[str, ...]:
+        """The ids of edges in the picture."""
+        return tuple(self.place.id("edge/{}/{}".format(*key(*edge))) for edge in edges)
 
 
 def faces_of(mesh: Mesh, marked: Sequence[Triangle] = (), state: str = "open") -> dict[int, Face]:
@@ -89,7 +97,7 @@ def numbers(place: Layout, mesh: Mesh, called: Sequence[int] = ()) -> str:
     for i in range(len(mesh.triangles)):
         x, y = heart([place.at(corner) for corner in mesh.corners(i)])
         written += text("value halo", f"{called[i] if called else i}", x, y + 6)
-    return f'<g pointer-events="none">{written}</g>'
+    return still(written)
 
 
 def edge_mark(mesh: Mesh, ends: Edge, style: str, now: bool = True) -> dict[Edge, picture.Edge]:

@@ -21,39 +21,27 @@ TWICE: Turns = (MAX, (MAX, 7, -2))
 """MAX moves, and moves again: no sign changes."""
 
 
-class Node:
-    """A node of a game tree.
+class Node(game_trees.Node):
+    """A node of a game tree in which anybody may be to move.
 
-    `is_max` tells whether MAX is to move, `is_leaf` whether the game is over, `children` are the nodes that a move
-    leads to, `value` is what a leaf is worth to MAX, and `estimate` a guess of what any other node is worth to MAX:
-    here the value of the first leaf below it. Both are noted when they are looked at.
+    Besides all else it has an `estimate`, a guess of what it is worth to MAX where it is no leaf: here the value of the
+    first leaf below it. That is noted, too, when it is looked at.
     """
+
+    _instead = "children, and an estimate"
 
     def __init__(self, tree: Turns, looked: list[Path], is_max: bool = True, path: Path = ()) -> None:
         self._tree = tree
-        self._looked = looked
-        self._path = path
-        self.is_leaf = not isinstance(tree, tuple)
-        self.is_max = is_max if self.is_leaf else tree[0] == MAX
-        following = () if self.is_leaf else tree[1:]
-        self.children = tuple(Node(child, looked, not self.is_max, (*path, i)) for i, child in enumerate(following))
-
-    @property
-    def value(self) -> float:
-        if not self.is_leaf:
-            raise AttributeError("only a leaf has a value; this node has children, and an estimate")
-        return self._seen(self._tree)
+        if isinstance(tree, tuple):
+            super().__init__(tree[1:], looked, tree[0] == MAX, path)
+        else:
+            super().__init__(tree, looked, is_max, path)
 
     @property
     def estimate(self) -> float:
         if self.is_leaf:
             raise AttributeError("a leaf has no estimate: its value is known")
         return self._seen(guess(self._tree))
-
-    def _seen(self, worth: float) -> float:
-        if self._path not in self._looked:
-            self._looked.append(self._path)
-        return worth
 
     def __repr__(self) -> str:
         return f"Node({written(self._tree)})"

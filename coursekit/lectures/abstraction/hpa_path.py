@@ -98,14 +98,14 @@ class QueryPicture(SectorPicture[Moment]):
 
 
 class QueryWords(Words[Moment]):
-    """What is said and asked of a query. It is asked for nodes where f can be `read` beside them."""
+    """What is said and asked of a query. It is asked for nodes where f can be read beside them in the picture."""
 
     landmarks = ("search", "abstract", "refined", "smoothed")
 
-    def __init__(self, query: Query, read: bool) -> None:
-        self.query, self.task = query, query.task
+    def __init__(self, query: Query, picture: QueryPicture) -> None:
+        self.query, self.task, self.handles = query, query.task, picture.editable
         takes = [step.number for step in query.trace.steps if step.event == "take"]
-        self.asked = {takes[i] for i in (1, 2, 4, 8) if i < len(takes) and read}
+        self.asked = {takes[i] for i in (1, 2, 4, 8) if i < len(takes) and picture.place.side >= LABELLED}
 
     def opening(self) -> str:
         nodes = f"{counted(self.query.nodes, 'node')} on level {len(self.query.hpa.levels)}"
@@ -187,7 +187,7 @@ class QueryWords(Words[Moment]):
         if step.number not in self.asked or not told_apart(before.nodes):
             return None
         ends = {self.task.start: "start", self.task.goal: "goal"}  # whose handle lies over the node
-        handles = [name for cell, name in ends.items() if cell == node]
+        handles = [name for cell, name in ends.items() if cell == node and self.handles]
         return Question("Click the node that is expanded next.", (node_id(node), *handles))
 
     def ask_refined(self, before: Moment, level: int) -> Question | None:
@@ -215,8 +215,7 @@ class PathStory(Composed[Moment]):
     def __init__(self, hpa: HPA, task: Task, cursor: Cell | None = None) -> None:
         self.query = query = Query(hpa, task)
         picture = QueryPicture(query, cursor)
-        words = QueryWords(query, read=picture.place.side >= LABELLED)
-        super().__init__(query.trace, QueryFold(query), picture, words)
+        super().__init__(query.trace, QueryFold(query), picture, QueryWords(query, picture))
         self.task, self.places = task, (picture.place,)
         self.tells_at = "refined" if query.result.path else "abstract"
 

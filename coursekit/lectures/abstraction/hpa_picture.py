@@ -9,7 +9,7 @@ from ...maps import GridMap
 from ...pictures import abstraction, bars, dots, grid_image
 from ...pictures import grid as picture
 from ...pictures.grid import Cell
-from ...pictures.svg import extent, line, still, text, xy
+from ...pictures.svg import Sample, legend, path, still, stroke, text, through
 from ...search import HPA
 from ...search.sectors import Border, Level, Pair, Sector
 from ...stage.maps import Task
@@ -105,8 +105,7 @@ class SectorPicture(Picture[State], Generic[State]):
 
     def strokes(self, style: str, pairs: Iterable[Pair]) -> str:
         at = self.place.centre
-        d = "".join(f"M{xy(*at(one))}L{xy(*at(other))}" for one, other in pairs)
-        return f'<path class="{style}" d="{d}"/>' if d else ""
+        return path(style, "".join(through((at(one), at(other))) for one, other in pairs))
 
     def lengths(self, edges: Edges, level: int) -> str:
         """How long the edges of a node are, beside their other ends, where there is room for numbers."""
@@ -126,8 +125,8 @@ class SectorPicture(Picture[State], Generic[State]):
         """A path over cells, in the look of a class."""
         if len(cells) < 2:
             return ""
-        d = "L".join(xy(*self.place.centre(cell)) for cell in cells)
-        return f'<path class="{style}" pointer-events="none" fill="none" d="M{d}"/>'
+        d = through(map(self.place.centre, cells))
+        return f'<path class="{style}" pointer-events="none" fill="none" d="{d}"/>'
 
     def draw_dots(self, shown: Mapping[Cell, dots.Dot], links: Iterable[dots.Link] = ()) -> str:
         return dots.draw(
@@ -136,21 +135,21 @@ class SectorPicture(Picture[State], Generic[State]):
 
     def legend(self, kinds: Mapping[str, str]) -> str:
         """What the dots and lines mean: names by state, or by the class of a line."""
-        parts, x, y = [], self.place.left if self.place.left < 200 else 60.0, self.under + 22
-        for kind, name in kinds.items():
-            if kind in ("start", "goal"):
-                parts.append(picture.marker(kind, x + 10, y - 6, 0.0))
-            elif kind in ("open", "done", "seen", "event", "new"):
-                parts.append(dots.shape(kind, x + 10, y - 6, 7.0))
-            else:
-                parts.append(line(kind, x, y - 6, x + 22, y - 6))
-            parts.append(text("caption", name, x + 28, y, font=15))
-            x += 52 + extent(name, 15)
-        return "".join(parts)
+        x = self.place.left if self.place.left < 200 else 60.0
+        return legend(x, self.under + 22, [sample(kind, name) for kind, name in kinds.items()], gap=24)
 
     def bars(self, rows: Sequence[bars.Bar], most: float) -> str:
         """Bars below the legend."""
         return bars.draw(rows, most, left=12, right=self.size[0] - 6, top=self.under + 34)
+
+
+def sample(kind: str, name: str) -> Sample:
+    """What a kind of dot or line looks like in a legend."""
+    if kind in ("start", "goal"):
+        return lambda x, y: picture.marker(kind, x + 10, y - 6, 0.0), 28, name
+    if kind in ("open", "done", "seen"):
+        return lambda x, y: dots.shape(kind, x + 10, y - 6, 7.0), 28, name
+    return stroke(kind, 22, name, 6)
 
 
 # ---------------------------------------------------------------- names and words

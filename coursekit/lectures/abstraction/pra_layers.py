@@ -121,12 +121,9 @@ class Stage:
     # ------------------------------------------------ one layer, large
 
     @cached_property
-    def _borders(self) -> list[str]:
+    def nodes(self) -> list[str]:
         """The lines between the nodes of each layer; between cells there are some already."""
         return ["", *(self.borders({node: node for node in view.cells}, view) for view in self.layers[1:])]
-
-    def nodes(self, number: int) -> str:
-        return self._borders[number]
 
     def borders(self, groups: Mapping[Cell, Hashable], view: View) -> str:
         """The lines around groups of nodes."""
@@ -136,15 +133,8 @@ class Stage:
         """The group of each cell."""
         return {cell: group for node, group in groups.items() for cell in view.cells[node]}
 
-    def dots(self, view: View, dots: Mapping[Cell, Dot], links: Iterable[Link]) -> str:
-        """The graph of a layer above the cells; on layer 0 the cells are the nodes."""
-        return self._graph(dots, links) if view.number else ""
-
-    def web(self, links: Iterable[Link]) -> str:
-        """Lines alone."""
-        return self._graph({}, links)
-
-    def _graph(self, dots: Mapping[Cell, Dot], links: Iterable[Link]) -> str:
+    def graph(self, dots: Mapping[Cell, Dot], links: Iterable[Link]) -> str:
+        """Nodes and edges above the cells."""
         shown = {f"dot/{x}/{y}": dot for (x, y), dot in dots.items()}
         return still(draw_dots(self.place.centre, shown, links, abstraction.radius(self.place)))
 

@@ -43,7 +43,7 @@ class PathPicture(Picture[Moment]):
     def draw(self, after: Moment) -> str:
         return (
             self.corridor(after)
-            + self.stage.nodes(after.layer)
+            + self.stage.nodes[after.layer]
             + (self.graph(after) if after.layer else self.cells(after))
             + picture.handles(self.place, self.task.start, self.task.goal, self.cursor, self.editable)
             + self.pyramid(after)
@@ -80,7 +80,7 @@ class PathPicture(Picture[Moment]):
         return (
             picture.ground(self.place, self.editable)
             + self.guide(after)
-            + self.stage.dots(view, {node: self.dot(after, node) for node in view.cells}, links)
+            + self.stage.graph({node: self.dot(after, node) for node in view.cells}, links)
             + self.families(after)
             + self.stage.areas(view, {node: self.tells(after, node) for node in view.cells}, self.editable)
         )
@@ -98,7 +98,7 @@ class PathPicture(Picture[Moment]):
         if len(path) < 2 or after.corridor is None:
             return ""
         at = self.layers[above].positions
-        return self.stage.web([Link(at[a], at[b], "scout") for a, b in pairwise(path)])
+        return self.stage.graph({}, [Link(at[a], at[b], "scout") for a, b in pairwise(path)])
 
     def families(self, after: Moment) -> str:
         """While they climb: all cells that lie below the ancestors of start and goal."""
@@ -193,15 +193,17 @@ class PathWords(Words[Moment]):
         if layer:
             use = "all of it" if window is None else f"{counted(window, 'step')} at a time"
             return f"**A path of {count} on layer {layer}.** It is only a sketch. Layer {layer - 1} refines it, {use}."
+        so_far = f"after {counted(after.total, 'expansion')}"
         if after.paths[0][-1] == self.query.task.goal:
             over = result.cost / best.cost - 1 if best.cost else 0.0
             quality = "as short as can be" if over < 1e-9 else f"{over:.1%} longer than the shortest"
-            lead = f"**There, after {after.total} expansions; A* needs {best.expanded}.**"
-            return f"{lead} The path costs {told(result.cost)}, {quality}."
+            return f"**There, {so_far}; A* needs {best.expanded:,}.** The path costs {told(result.cost)}, {quality}."
         if after.first == after.total:
-            lead = f"**The first {count} are known, after {after.total} expansions.** An agent can set off now."
-            return f"{lead} A* knows no move before its last expansion, number {best.expanded}."
-        return f"**{count.capitalize()} more are known.** The agent walks while the rest is refined."
+            first = "first step is" if len(path) == 2 else f"first {count} are"
+            lead = f"**The {first} known, {so_far}.** An agent can set off now."
+            return f"{lead} A* knows no move before its last expansion, number {best.expanded:,}."
+        are = "is" if len(path) == 2 else "are"
+        return f"**{count.capitalize()} more {are} known.** The agent walks while the rest is refined."
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         return {

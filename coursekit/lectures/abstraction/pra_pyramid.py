@@ -98,7 +98,9 @@ class GroupingStory(Story[Moment]):
         return [cell for node in after.now for cell in cells.get(node, ())]
 
     def graph(self, after: Moment) -> str:
-        """The nodes of the layer and its edges; those inside a group are darker."""
+        """The nodes of the layer and its edges, those inside a group darker; on layer 0 the cells are the nodes."""
+        if not after.layer:
+            return ""
         view, groups = self.layers[after.layer], after.groups
         links = [
             Link(view.positions[a], view.positions[b], "" if a in groups and groups[a] == groups.get(b) else "new")
@@ -106,7 +108,7 @@ class GroupingStory(Story[Moment]):
             for b in sorted(view.edges[a])
             if a < b
         ]
-        return self.stage.dots(view, {node: self.dot(after, node) for node in view.cells}, links)
+        return self.stage.graph({node: self.dot(after, node) for node in view.cells}, links)
 
     def dot(self, after: Moment, node: Cell) -> Dot:
         state = "done" if node in after.groups else "seen"
@@ -130,11 +132,9 @@ class GroupingStory(Story[Moment]):
         if node not in after.groups:
             return f"{what}, free"
         group, size = after.groups[node]
-        return f"{what}, in the clique of {group}" if size else f"{what}, {self.kind(node, group)}"
-
-    @staticmethod
-    def kind(node: Cell, group: Cell) -> str:
-        return "alone" if node == group else f"an orphan in the group of {group}"
+        if size:
+            return f"{what}, in the clique of {group}"
+        return f"{what}, {'alone' if node == group else f'an orphan in the group of {group}'}"
 
     def pyramid(self, after: Moment) -> str:
         """The layers that are known, and covers on the others."""

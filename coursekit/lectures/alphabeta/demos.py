@@ -1,8 +1,4 @@
-"""Lecture 13, alpha-beta: the demos. A notebook cell says `cutoffs()`, `scouting()` and so on.
-
-The stories stand beside this module: alphabeta_tree (what is known, and its picture), alphabeta_words (sentences and
-questions), alphabeta_forms (intervals, both forms) and alphabeta_lines (windows on number lines).
-"""
+"""Lecture 13, alpha-beta: the demos. A notebook cell says `cutoffs()`, `scouting()` and so on."""
 
 from math import inf
 from typing import Any
@@ -11,16 +7,17 @@ from ...adversarial import alphabeta, alphabeta_max_min, minimax, negascout
 from ...games import Tree
 from ...pictures.number_line import Scale
 from ...player import Demo, Player, Pointer
+from ...stage.both_forms import BothStory
 from ...stage.controls import dropdown, number_box
-from ...stage.tree_input import LARGEST, TreeInput, tree_demo
-from ...stage.tree_words import SpokenTree
-from ...stage.trees import WORKED, with_given
-from ...story import Story
+from ...stage.demo import demo
+from ...stage.tree_input import LARGEST, TreeInput
+from ...stage.tree_story import TreeStory
+from ...stage.tree_words import TreeWords
+from ...stage.trees import DEEPER_FIRST, WORKED, with_given
 from ...trace import Trace, record
-from .intervals import BothStory, IntervalStory
-from .number_lines import AspirationStory, TheoremStory, WindowStory, theorem_scale
+from .intervals import IntervalStory
+from .number_lines import AspirationStory, TheoremStory, WindowStory
 
-DEEPER_FIRST = dict(reversed(WORKED.items()))
 SCOUTED = {"one re-search": Tree([[[3, 2], [5, 9]], [[0, 1], [7, 5]], [[6, 4], [5, 7]]])}
 """The scout of C is right with two leaves, that of D is not."""
 
@@ -32,24 +29,26 @@ def cutoffs(tree: Tree | None = None) -> Demo:
         "alpha-beta for MAX and MIN": alphabeta_max_min,
         "minimax, for comparison": minimax,
     }
-    algorithm = dropdown("Algorithm", algorithms)
+    trees, algorithm = TreeInput(with_given(tree, WORKED), grown=True), dropdown("Algorithm", algorithms)
 
-    def tell(tree: Tree) -> Story[Any]:
-        return SpokenTree(record(algorithms[algorithm.value], tree, ()), tree, editable=True)
+    def tell() -> TreeStory:
+        return TreeStory(record(algorithms[algorithm.value], trees.task, ()), trees.task, editable=True)
 
-    return tree_demo(tell, TreeInput(with_given(tree, WORKED), grown=True), algorithm)
+    return demo(tell, trees, algorithm)
 
 
 def still(nested: Any) -> Player:
     """A tree alone, given as nested lists, to be thought about without a search."""
-    return Player(StillStory(Trace(alphabeta, [], None, truncated=False), Tree(nested)))
+    return Player(StillStory(Trace(alphabeta, []), Tree(nested), words=StillWords))
 
 
-class StillStory(SpokenTree):
-    """A tree before a search that never begins."""
-
+class StillWords(TreeWords):
     def opening(self) -> str:
         return f"**A tree with {len(self.leaves)} leaves.** MAX moves at A. What will alpha-beta do?"
+
+
+class StillStory(TreeStory):
+    """A tree before a search that never begins."""
 
     def outcome(self) -> str:
         return "not begun"
@@ -57,37 +56,51 @@ class StillStory(SpokenTree):
 
 def intervals(tree: Tree | None = None) -> Demo:
     """What is known so far of each node, as an interval."""
-    return tree_demo(lambda tree: IntervalStory(tree, editable=True), TreeInput(with_given(tree, WORKED)))
+    trees = TreeInput(with_given(tree, WORKED))
+    return demo(lambda: IntervalStory(trees.task, editable=True), trees)
+
+
+class BothForms(BothStory):
+    """Alpha-beta for MAX and MIN on the left, in negamax form on the right."""
+
+    title = "alpha-beta in both forms"
+
+    def __init__(self, tree: Tree, editable: bool = False) -> None:
+        super().__init__((record(alphabeta_max_min, tree, ()), record(alphabeta, tree, ())), tree, editable=editable)
+
+    def opening(self) -> str:
+        return (
+            "**Two forms, the same search.** On the left MAX and MIN have a rule each; on the right there is one "
+            "rule, and every number changes its sign with the mover."
+        )
 
 
 def both_forms(tree: Tree | None = None) -> Demo:
     """Alpha-beta for MAX and MIN and in negamax form, side by side on the same tree."""
-    return tree_demo(lambda tree: BothStory(tree, editable=True), TreeInput(with_given(tree, DEEPER_FIRST)))
+    trees = TreeInput(with_given(tree, DEEPER_FIRST))
+    return demo(lambda: BothForms(trees.task, editable=True), trees)
 
 
 def windows(tree: Tree | None = None) -> Demo:
     """The windows along the current path as number lines, each from the side of whoever moves."""
-    return tree_demo(lambda tree: WindowStory(tree, editable=True), TreeInput(with_given(tree, DEEPER_FIRST)))
+    trees = TreeInput(with_given(tree, DEEPER_FIRST))
+    return demo(lambda: WindowStory(trees.task, editable=True), trees)
 
 
 def scouting(tree: Tree | None = None) -> Demo:
     """NegaScout: scouting with a window of one unit, and searching again what turns out to be better."""
-
-    def tell(tree: Tree) -> Story[Any]:
-        return SpokenTree(record(negascout, tree, ()), tree, editable=True)
-
-    return tree_demo(tell, TreeInput(with_given(tree, SCOUTED | WORKED), grown=True))
+    trees = TreeInput(with_given(tree, SCOUTED | WORKED), grown=True)
+    return demo(lambda: TreeStory(record(negascout, trees.task, ()), trees.task, editable=True), trees)
 
 
 def aspiration_windows(tree: Tree | None = None, guess: int = 9, margin: int = 1) -> Demo:
     """Aspiration search: the window around a guess, failing low or high, widened until the value lies inside."""
+    trees = TreeInput(with_given(tree, WORKED), grown=True)
     guessing = number_box("Guess", guess, -LARGEST, LARGEST)
     margins = number_box("Margin", margin, 1, LARGEST)
-
-    def tell(tree: Tree) -> Story[Any]:
-        return AspirationStory(tree, guessing.value, margins.value, editable=True)
-
-    return tree_demo(tell, TreeInput(with_given(tree, WORKED), grown=True), guessing, margins)
+    return demo(
+        lambda: AspirationStory(trees.task, guessing.value, margins.value, editable=True), trees, guessing, margins
+    )
 
 
 def theorem(tree: Tree | None = None, alpha: float = 5, beta: float = 9) -> Demo:
@@ -100,18 +113,14 @@ def theorem(tree: Tree | None = None, alpha: float = 5, beta: float = 9) -> Demo
     trees = TreeInput(with_given(tree, WORKED))
     window = {"alpha": alpha, "beta": beta}
 
-    def tell(tree: Tree) -> TheoremStory:
-        return TheoremStory(tree, **window, editable=True)
+    def point(event: Pointer, story: TheoremStory) -> None:
+        if event.id not in window:
+            trees.point(event, story)
+        elif event.kind in ("down", "move", "nudge"):
+            window.update(moved(window, event, story.scale))
+            trees.show(trees.task, 0)
 
-    def point(event: Pointer) -> None:
-        if event.id in window:
-            if event.kind in ("down", "move", "nudge"):
-                window.update(moved(window, event, theorem_scale(trees.task)))
-                trees.changed(0)
-        else:
-            trees.point(event, None)
-
-    return tree_demo(tell, trees, at_end=True, point=point)
+    return demo(lambda: TheoremStory(trees.task, **window, editable=True), trees, at_end=True, on_pointer=point)
 
 
 def moved(window: dict[str, float], event: Pointer, scale: Scale) -> dict[str, float]:

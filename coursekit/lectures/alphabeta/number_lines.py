@@ -1,7 +1,9 @@
 """Alpha-beta's window on number lines: along the path, in the theorem, and in aspiration search."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from math import ceil, floor
+from typing import Any, NamedTuple
 
 from ...adversarial import alphabeta, aspiration, minimax
 from ...games import Tree
@@ -11,27 +13,26 @@ from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
 from ...pictures.svg import aside, box, circle, item, line, text
-from ...stage.tree_story import Moment, between, is_cut
-from ...stage.tree_words import SpokenTree
+from ...stage.known_tree import KnownBounds, Moment, between, is_cut, passes_of
+from ...stage.tree_story import TreePicture, TreeStory
+from ...stage.tree_words import TreeWords
 from ...stage.words import counted
 from ...story import Question
 from ...trace import Step, record
 
 
-class WindowStory(SpokenTree):
+class WindowPicture(TreePicture):
     """The tree at the left, and beside each level of the current path a number line with the window there.
 
     Each line counts from the side of whoever moves on that level, so the window is mirrored at zero where the side
     changes.
     """
 
-    def __init__(self, tree: Tree, editable: bool = False) -> None:
-        super().__init__(record(alphabeta, tree, ()), tree, right=420.0, editable=editable)
-        widest = max(1, *(ceil(abs(value)) for value in self.leaves.values()))
+    def __init__(self, known: KnownBounds, **look: Any) -> None:
+        super().__init__(known, right=420.0, note="", **look)
+        self.sign, self.name = known.sign, known.name
+        widest = max(1, *(ceil(abs(value)) for value in known.leaves.values()))
         self.scale = Scale(-widest, widest, 500.0, picture.WIDTH - 50)
-
-    def widest_note(self) -> str:
-        return ""
 
     def marks(self, after: Moment) -> dict[Path, picture.Mark]:
         return {path: mark._replace(note="") for path, mark in super().marks(after).items()}
@@ -82,6 +83,13 @@ class WindowStory(SpokenTree):
         return window if self.sign(path) > 0 else (-window[1], -window[0])
 
 
+class WindowStory(TreeStory):
+    """Alpha-beta, with the windows along the current path as number lines."""
+
+    def __init__(self, tree: Tree, editable: bool = False) -> None:
+        super().__init__(record(alphabeta, tree, ()), tree, picture=WindowPicture, editable=editable)
+
+
 @dataclass(frozen=True)
 class Pass:
     """One search of an aspiration: its window, and how it ended."""
@@ -100,41 +108,41 @@ class AspirationMoment(Moment):
     passes: tuple[Pass, ...] = ()
 
 
-class AspirationStory(SpokenTree):
+class KnownPasses(KnownBounds):
+    """Each pass begins knowing nothing."""
+
+    moment = AspirationMoment
+
+    def on_window(self, before: AspirationMoment, alpha: float, beta: float) -> Moment:
+        nodes = self.first.nodes
+        return AspirationMoment(nodes, nodes, passes=(*before.passes, Pass(alpha, beta)))
+
+    def on_low(self, before: AspirationMoment, value: float, step: Step) -> Moment:
+        visits = sum(before.nodes[leaf].visits for leaf in self.leaves)
+        done = replace(before.passes[-1], value=value, end=step.event, visits=visits)
+        return replace(before, passes=(*before.passes[:-1], done))
+
+    on_high = on_inside = on_low
+
+
+class AspirationStory(TreeStory):
     """The tree, afresh in each pass, and below it the windows of all passes with what came back."""
 
     ROW = 40.0
+    tells_at = "inside"
 
     def __init__(self, tree: Tree, guess: float, margin: float, editable: bool = False) -> None:
-        super().__init__(record(aspiration, tree, (), guess=guess, margin=margin), tree, editable=editable)
+        trace = record(aspiration, tree, (), guess=guess, margin=margin)
+        super().__init__(trace, tree, known=KnownPasses, words=AspirationWords, editable=editable)
         low, high = floor(min(self.leaves.values())), ceil(max(self.leaves.values()))
         self.scale = Scale(low - 1, high + 1, 140.0, 590.0)
-        self.count = sum(step.event == "window" for step in self.trace.steps)
+        self.count = passes_of(trace)
         self.size = (picture.WIDTH, self.layout.height + self.ROW * self.count + 32)
-
-    def start(self) -> AspirationMoment:
-        nodes = super().start().nodes
-        return AspirationMoment(nodes, nodes)
-
-    def apply(self, before: Moment, step: Step) -> Moment:
-        assert isinstance(before, AspirationMoment)
-        if "state" in step.data:
-            return super().apply(before, step)
-        if step.event == "window":
-            return replace(self.start(), passes=(*before.passes, Pass(**step.data)), last=step)
-        done = replace(
-            before.passes[-1],
-            value=step.data["value"],
-            end=step.event,
-            visits=sum(before.nodes[leaf].visits for leaf in self.leaves),
-        )
-        return replace(before, passes=(*before.passes[:-1], done), earlier=before.nodes, now=None, last=step)
 
     def backdrop(self) -> str:
         rows = self._rows()
         names = [text("caption", f"pass {i}", 6, y + 6) for i, y in enumerate(rows, start=1)]
-        ends = self.scale.left - number_line.ENDS, self.scale.right + number_line.ENDS
-        lines = [line("axis", ends[0], y, ends[1], y) for y in rows[:-1]]
+        lines = [number_line.bare(self.scale, y) for y in rows[:-1]]
         return "".join([super().backdrop(), *names, *lines, number_line.axis(self.scale, rows[-1])])
 
     def _rows(self) -> list[float]:
@@ -161,12 +169,20 @@ class AspirationStory(SpokenTree):
             + text("caption" if search.end == "inside" else "alert", told, self.scale.right + 50, y + 6)
         )
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+
+class AspirationWords(TreeWords):
+    """The words for a search that guesses its value first."""
+
+    def landmark(self, step: Step) -> bool:
+        return step.event in ("low", "high", "inside") or (is_cut(step) and super().landmark(step))
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         assert isinstance(after, AspirationMoment)
         values = super().values(after, step)
-        under_way = int(values["visits"]) if after.passes and not after.passes[-1].end else 0
-        values["visits"] = str(under_way + sum(search.visits for search in after.passes))
-        return {"pass": f"{len(after.passes)} of {self.count}"} | values
+        under_way = after.passes and not after.passes[-1].end
+        visits = [after.nodes[leaf].visits for leaf in self.leaves] if under_way else []
+        values["visits"] = sum(visits) + sum(search.visits for search in after.passes)
+        return {"pass": f"{len(after.passes)} of {passes_of(self.trace)}"} | values
 
     def opening(self) -> str:
         return (
@@ -174,78 +190,97 @@ class AspirationStory(SpokenTree):
             "search says on which side, and is done again with a wider window."
         )
 
-    def say_window(self, after: Moment, step: Step) -> str:
-        assert isinstance(after, AspirationMoment)
-        lead = f"**Pass {len(after.passes)}: the window {between((step.data['alpha'], step.data['beta']))}.**"
+    def say_window(self, after: AspirationMoment, alpha: float, beta: float) -> str:
+        lead = f"**Pass {len(after.passes)}: the window {between((alpha, beta))}.**"
         if len(after.passes) == 1:
             return f"{lead} Only values inside it will be told exactly; that allows more cuts."
         end = {"low": "lower", "high": "upper"}[after.passes[-2].end]
         return f"{lead} Its {end} end has moved beyond {number(after.passes[-2].value or 0)}. The search starts afresh."
 
-    def say_low(self, after: Moment, step: Step) -> str:
-        value, alpha = number(step.data["value"]), number(step.data["alpha"])
+    def say_low(self, after: Moment, value: float, alpha: float) -> str:
         return (
-            f"**The search fails low.** {value} came back, no more than {alpha}: the true value is at most {value}, "
-            "and no move is to be trusted."
+            f"**The search fails low.** {number(value)} came back, no more than {number(alpha)}: the true value is at "
+            f"most {number(value)}, and no move is to be trusted."
         )
 
-    def say_high(self, after: Moment, step: Step) -> str:
-        value, beta = number(step.data["value"]), number(step.data["beta"])
+    def say_high(self, after: Moment, value: float, beta: float) -> str:
         return (
-            f"**The search fails high.** {value} came back, no less than {beta}: the true value is at least {value}, "
-            "and the move that showed it can be trusted for that much."
+            f"**The search fails high.** {number(value)} came back, no less than {number(beta)}: the true value is at "
+            f"least {number(value)}, and the move that showed it can be trusted for that much."
         )
 
-    def say_inside(self, after: Moment, step: Step) -> str:
-        assert isinstance(after, AspirationMoment)
-        value, window = number(step.data["value"]), between((step.data["alpha"], step.data["beta"]))
+    def say_inside(self, after: AspirationMoment, value: float, alpha: float, beta: float) -> str:
         visits = sum(search.visits for search in after.passes)
-        passes = counted(self.count, "pass", "passes")
+        passes = counted(len(after.passes), "pass", "passes")
         return (
-            f"**{value} lies inside the window {window}.** So it is the true value. It took {passes} and "
-            f"{counted(visits, 'visit', 'visits')} to leaves."
+            f"**{number(value)} lies inside the window {between((alpha, beta))}.** So it is the true value. It took "
+            f"{passes} and {counted(visits, 'visit', 'visits')} to leaves."
         )
 
-    def say_end(self, after: Moment, step: Step) -> str:
-        value = number(self.sign(()) * step.data["value"])
-        return f"**{value} comes back from {self.name(())}.** Does it lie inside the window?"
+    def say_root(self, after: Moment, value: float) -> str:
+        return f"**{number(value)} comes back from {self.name(())}.** Does it lie inside the window?"
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        return super().touches(step) if "state" in step.data else ()
+    def ask_low(self, before: Moment, value: float, alpha: float, beta: float, step: Step) -> Question:
+        ends = {"low": "it fails low", "high": "it fails high", "inside": "the value lies inside"}
+        text = f"{number(value)} came back, and the window was {between((alpha, beta))}. How does this pass end?"
+        return Question(text, ends[step.event], tuple(ends.values()))
 
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("low", "high", "inside") or (is_cut(step) and super().landmark(step))
+    ask_high = ask_inside = ask_low
 
-    def telling(self) -> int:
-        return len(self.trace.steps)
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        choices = {"low": "it fails low", "high": "it fails high", "inside": "the value lies inside"}
-        if step.event not in choices:
-            return super().ask(before, step)
-        value, window = number(step.data["value"]), between((step.data["alpha"], step.data["beta"]))
-        return Question(
-            f"{value} came back, and the window was {window}. How does this pass end?",
-            choices[step.event],
-            tuple(choices.values()),
+class Returned(NamedTuple):
+    """A window, what fail-soft and fail-hard return with it, and the true value."""
+
+    alpha: float
+    beta: float
+    soft: float
+    hard: float
+    true: float
+
+    @property
+    def case(self) -> int:
+        """Which case of the theorem holds: below the window, inside it, or above."""
+        return 0 if self.soft <= self.alpha else 2 if self.soft >= self.beta else 1
+
+
+class TheoremWords(TreeWords):
+    """What the theorem says of the value that comes back."""
+
+    def __init__(self, returned: Returned, *about: Any) -> None:
+        super().__init__(*about)
+        self.returned = returned
+
+    def say_root(self, after: Moment, value: float) -> str:
+        alpha, beta, soft, hard, true = map(number, self.returned)
+        case = self.returned.case
+        if case == 1:
+            return f"**{soft} lies inside the window.** Then it is the true value; fail-soft and fail-hard agree."
+        edge, bound = (f"no more than {alpha}", "at most") if case == 0 else (f"no less than {beta}", "at least")
+        exact = "exactly that" if true == soft else true
+        stops = "says the same" if hard == soft else f"stops at the window: {bound} {hard}"
+        return (
+            f"**{soft} comes back, {edge}.** So the true value is {bound} {soft}, and in fact it is {exact}. "
+            f"Fail-hard {stops}."
         )
 
 
-class TheoremStory(SpokenTree):
+class TheoremStory(TreeStory):
     """Alpha-beta with a window from outside, and below the tree the theorem about what comes back.
 
     The ends of the window can be dragged; their ids are "alpha" and "beta".
     """
 
+    tells_at = "leave"
     CASES = ("v ≤ α: true value ≤ v", "α < v < β: true value = v", "v ≥ β: true value ≥ v")
 
     def __init__(self, tree: Tree, alpha: float, beta: float, editable: bool = False) -> None:
-        super().__init__(record(alphabeta, tree, (), alpha=alpha, beta=beta), tree, editable=editable)
         self.window_given = {"alpha": alpha, "beta": beta}
-        self.soft = self.trace.result.value
-        self.hard = alphabeta(tree, (), alpha=alpha, beta=beta, hard=True).value
-        self.true = minimax(tree, ()).value
-        self.case = 0 if self.soft <= alpha else 2 if self.soft >= beta else 1
+        trace = record(alphabeta, tree, (), alpha=alpha, beta=beta)
+        hard = alphabeta(tree, (), alpha=alpha, beta=beta, hard=True).value
+        returned = Returned(alpha, beta, trace.result.value, hard, minimax(tree, ()).value)
+        super().__init__(trace, tree, words=partial(TheoremWords, returned), editable=editable)
+        *_, self.soft, self.hard, self.true = returned
+        self.case = returned.case
         self.scale = theorem_scale(tree)
         self.line = self.layout.height + 56
         self.size = (picture.WIDTH, self.line + 164)
@@ -287,21 +322,6 @@ class TheoremStory(SpokenTree):
         style, case = ("done now", f"✓ {self.CASES[i]}") if holds else ("new", self.CASES[i])
         name = text("value" if holds else "caption", case, x + 138, y + 26, font=17, anchor="middle")
         return box(style, x, y, 276, 40, 5) + name
-
-    def say_end(self, after: Moment, step: Step) -> str:
-        value, alpha, beta = map(number, (self.soft, *self.window_given.values()))
-        if self.case == 1:
-            return f"**{value} lies inside the window.** Then it is the true value; fail-soft and fail-hard agree."
-        edge, bound = (f"no more than {alpha}", "at most") if self.case == 0 else (f"no less than {beta}", "at least")
-        exact = "exactly that" if self.true == self.soft else number(self.true)
-        hard = "says the same" if self.hard == self.soft else f"stops at the window: {bound} {number(self.hard)}"
-        return (
-            f"**{value} comes back, {edge}.** So the true value is {bound} {value}, and in fact it is {exact}. "
-            f"Fail-hard {hard}."
-        )
-
-    def telling(self) -> int:
-        return len(self.trace.steps)
 
 
 def theorem_scale(tree: Tree) -> Scale:

@@ -9,7 +9,7 @@ from ...mesh.constrained import ConstrainedTriangulation
 from ...mesh.triangulation import Triangle
 from ...pictures import mesh as picture
 from ...pictures.mesh import Edge as EdgeMark
-from ...pictures.svg import box
+from ...pictures.svg import box, still
 from ...stage.words import counted
 from ...stage.worlds import WORLDS, Journey, obstacles, scattered_stones
 from ...story import Question, Words
@@ -89,12 +89,12 @@ class WorldPicture(ChangePicture):
             picture.lines(self.place, free)
             + picture.lines(self.place, held, constrained=True)
             + picture.lines(self.place, crossed, style="bar")
-            + f'<g pointer-events="none">{picture.edges(self.place, marks)}</g>'
+            + still(picture.edges(self.place, marks))
         )
 
     def vertices(self, after: Moment, points: Mapping[int, Point], lit: Lit) -> str:
         marks = {v: picture.Vertex(points[v], "open", now=True) for v in lit.vertices if v in points}
-        return f'<g pointer-events="none">{picture.vertices(self.place, marks)}</g>' + obstacles(self.place, self.world)
+        return still(picture.vertices(self.place, marks)) + obstacles(self.place, self.world)
 
     def touches(self, step: Step) -> tuple[str, ...]:
         return ()

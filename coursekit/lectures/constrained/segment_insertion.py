@@ -9,7 +9,7 @@ from ...maps.segments import crosses
 from ...mesh.constrained import ConstrainedTriangulation
 from ...mesh.triangulation import Edge, Triangle, key
 from ...pictures.grid import marker
-from ...pictures.svg import line
+from ...pictures.svg import item, line, still
 from ...stage.words import counted, edge_name, listed, name
 from ...story import Question
 from ...trace import Step, Trace
@@ -49,14 +49,13 @@ class SegmentPicture(ChangePicture):
         missing = [edge for edge in self.change.pieces if self.change.owner not in after.owners.get(edge, ())]
         ways = [[self.place.at(self.change.after.points[v]) for v in piece] for piece in missing]
         lines = [line("curve other", *start, *end) for start, end in ways]
-        return f'<g pointer-events="none">{"".join(lines)}</g>' + self.owners(after, points)
+        return still("".join(lines)) + self.owners(after, points)
 
     def draw(self, after: Moment) -> str:
         plan, handles = self.change.plan, ""
         for end, shape, vertex in (("from", "start", plan.start), ("to", "goal", plan.end)):
             drawn = marker(shape, *self.place.at(plan.points[vertex]), 0.0)
-            tells = f"the segment goes {end} {name(vertex)}"
-            handles += f'<g data-id="{self.place.id(end)}" data-drag="" aria-label="{tells}">{drawn}</g>'
+            handles += item(self.place.id(end), drawn, f"the segment goes {end} {name(vertex)}", drag=True)
         return super().draw(after) + handles
 
 

@@ -11,7 +11,7 @@ from ...mesh.ways import crossing
 from ...pictures import mesh
 from ...pictures.mesh import Vertex
 from ...pictures.svg import line, still
-from ...stage.words import counted, edge_name, name
+from ...stage.words import counted, edge_name, name, now_and_then
 from ...story import Question
 from ...trace import Step, record
 from .points_picture import CloudStory, legend
@@ -41,7 +41,8 @@ class AnyStory(CloudStory[Moment]):
 
     def __init__(self, points: Sequence[Point], cursor: Point) -> None:
         super().__init__(record(any_triangulation, points), points, cursor)
-        self.every = max(1, len(self.trace.steps) // ASKED)
+        tried = range(1, len(self.trace.steps) + 1)
+        self.asked = {number: i for i, number in enumerate(now_and_then(tried, ASKED))}
         hull, flat = on_hull(points), not len(self.trace.result)
         self.all = len(points) - 1 if flat else 3 * len(points) - 3 - hull
 
@@ -57,7 +58,7 @@ class AnyStory(CloudStory[Moment]):
         return super().backdrop() + legend(self.size[1] - 10, meaning)
 
     def draw(self, after: Moment) -> str:
-        drawn = {edge: mesh.Edge(*self.ends(edge), tells=f"edge {edge_name(edge)}") for edge in after.edges}
+        drawn = {edge: self.edge(edge) for edge in after.edges}
         over, marks = "", {}
         if after.edge:
             p, q = self.ends(after.edge)
@@ -104,11 +105,10 @@ class AnyStory(CloudStory[Moment]):
         return f"**{edge_name(edge)} is refused:** {name(vertex)} lies on it. It joins points that are next to it only."
 
     def ask(self, before: Moment, step: Step) -> Question | None:
-        number, rest = divmod(step.number, self.every)
-        if rest:
+        if step.number not in self.asked:
             return None
         edge = step.data["edge"]
-        if step.event == "refuse" and number % 2 == 0:
+        if step.event == "refuse" and self.asked[step.number] % 2:
             crossed = [other for other in before.edges if crossed_edge(self.points, edge, [other])]
             return Question(f"{edge_name(edge)} is refused. Click an edge that it would cross.", self.ids(*crossed))
         answer = ADDED if step.event == "edge" else REFUSED

@@ -14,7 +14,7 @@ from ...pictures.circles import Circle
 from ...pictures.mesh import CROWD
 from ...pictures.svg import circle, line, polyline, still, text
 from ...stage.known_mesh import KnownMesh, after_flip, before_flip, sides
-from ...stage.words import counted, edge_name, listed, name, triangle_name
+from ...stage.words import counted, edge_name, listed, name, now_and_then, triangle_name
 from ...story import Question
 from ...trace import Step, record
 from .points_picture import FLIPPED, LEGAL, CloudStory, legend
@@ -63,8 +63,7 @@ class LawsonStory(CloudStory[Moment]):
         self.before = all_angles(at, self.first.mesh.today)
         self.result = start  # it was flipped in place
         tests = [step.number for step in trace.steps if step.event == "test"]
-        every = max(1, len(tests) // ASKED)
-        self.asked = {number: i for i, number in enumerate(tests[every - 1 :: every])}
+        self.asked = {number: i for i, number in enumerate(now_and_then(tests, ASKED))}
         edges = [(c, d) for c, d in enumerate(start.opposites) if c > d >= 0]
         fours = [(*start.edge(c), start.corners[c], start.corners[d]) for c, d in edges]
         self.ties = any(in_circle(*self.at(*four)) == 0 for four in fours)
@@ -115,9 +114,8 @@ class LawsonStory(CloudStory[Moment]):
         links = legal + doubtful
         shown, quad = self._marked(after), self.quad(after)
         if few:
-            names = {edge: f"edge {edge_name(edge)}" for edge in links}
-            plain = {edge: mesh.Edge(*self.ends(edge), "done", tells=names[edge]) for edge in legal}
-            plain |= {edge: mesh.Edge(*self.ends(edge), "scout", tells=names[edge]) for edge in doubtful}
+            plain = {edge: self.edge(edge, "done") for edge in legal}
+            plain |= {edge: self.edge(edge, "scout") for edge in doubtful}
             drawn = mesh.edges(self.place, plain | shown)
         else:
             drawn = mesh.lines(self.place, map(self.ends, legal), style="done")
@@ -158,11 +156,9 @@ class LawsonStory(CloudStory[Moment]):
             return {edge: mesh.Edge(*self.ends(edge), "open") for edge in after.fresh}
         edge = key(*step.data["edge"])
         if step.event == "test":
-            style = "done" if step.data["legal"] else "event"
-            return {edge: mesh.Edge(*self.ends(edge), style, now=True, tells=f"edge {edge_name(edge)}")}
+            return {edge: self.edge(edge, "done" if step.data["legal"] else "event", now=True)}
         to = key(*step.data["to"])
-        came = mesh.Edge(*self.ends(to), "open", now=True, tells=f"edge {edge_name(to)}")
-        return {edge: mesh.Edge(*self.ends(edge), "never"), to: came}
+        return {edge: mesh.Edge(*self.ends(edge), "never"), to: self.edge(to, "open", now=True)}
 
     def _circle(self, after: Moment) -> str:
         """The circle that decides the test, or the one of a new triangle."""

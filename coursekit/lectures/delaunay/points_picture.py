@@ -8,7 +8,7 @@ from ...mesh.triangulation import Edge, key
 from ...pictures import mesh, svg
 from ...pictures.mesh import Vertex
 from ...stage.clouds import BOX
-from ...stage.words import name
+from ...stage.words import edge_name, name
 from ...story import Story
 from ...trace import Trace
 
@@ -50,6 +50,10 @@ class CloudStory(Story[State]):
     def ends(self, edge: Edge) -> tuple[Point, Point]:
         """The points that an edge joins."""
         return self.points[edge[0]], self.points[edge[1]]
+
+    def edge(self, edge: Edge, style: str = "", now: bool = False) -> mesh.Edge:
+        """An edge that tells its name."""
+        return mesh.Edge(*self.ends(edge), style, now=now, tells=f"edge {edge_name(edge)}")
 
     def at(self, *vertices: int) -> list[Point]:
         """Where points lie."""

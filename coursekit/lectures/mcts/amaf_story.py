@@ -16,7 +16,7 @@ from ...stage.words import capital, counted
 from ...story import Question, Story
 from ...trace import Step, record
 from .positions import FATES, AnyPlace
-from .rave_credits import Count, Simulation, credits, fate, gathered, mean
+from .rave_credits import Count, Simulation, credit_steps, fate, gathered, mean
 
 LEFT, RIGHT = (4.0, 34.0, 430.0, 326.0), (448.0, 34.0, 430.0, 326.0)
 """Where the boards stand: the one of the simulation, and the one with the AMAF values."""
@@ -72,7 +72,7 @@ class AmafStory(Story[Moment]):
         run = record(rave, shown.game, state, simulations, c, rng=Random(seed))
         self.simulations = list(gathered(run.steps, self.position))
         telling = (s.number for s in self.simulations if truth and s.elsewhere and s.rewards[self.mover] == 1)
-        super().__init__(run.with_steps(credits(self.simulations, {1, next(telling, 1)})))
+        super().__init__(run.with_steps(credit_steps(self.simulations, {1, next(telling, 1)})))
         rows = {"own mean": "", "visits": "", "AMAF mean": "", "credits": ""}
         rows |= {"perfect play": ""} if truth else {}
         self.table = picture.Table(len(self.actions), rows, 4, WIDTH - 4, TOP)

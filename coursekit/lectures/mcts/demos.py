@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ipywidgets import BoundedIntText, Dropdown
+from ipywidgets import BoundedIntText
 
 from ...games.trap import Trap
 from ...player import Demo
@@ -38,7 +38,8 @@ def flat(position: str = "Tic-Tac-Toe, 6 squares left", simulations: int = 120, 
 
     Raises ValueError as `phases` does.
     """
-    choice, number, seeds = _inputs(FLAT, position, simulations, seed, MOST_STEPWISE)
+    choice = dropdown("Position", FLAT, position)
+    number, seeds = _numbers(simulations, seed, MOST_STEPWISE)
     truth = checkbox("True means", value=True)
 
     def tell() -> FlatStory:
@@ -78,7 +79,8 @@ def growing(position: str = "Connect Four, nine stones", simulations: int = 1000
 def _search(
     positions: Mapping[str, Maker], position: str, simulations: int, seed: int, most: int, detail: str, c: str
 ) -> Demo:
-    choice, number, seeds = _inputs(positions, position, simulations, seed, most)
+    choice = dropdown("Position", positions, position)
+    number, seeds = _numbers(simulations, seed, most)
     constant = slider("C", CS, c)
     final = dropdown("Final move", ["by visits", "by mean"])
     steps = dropdown("Steps", [ONE, ALL], detail)
@@ -90,16 +92,13 @@ def _search(
     return demo(tell, choice, number, constant, seeds, final, *([steps] if detail == ONE else []))
 
 
-def _inputs(
-    positions: Mapping[str, Maker], position: str, simulations: int, seed: int, most: int
-) -> tuple[Dropdown, BoundedIntText, BoundedIntText]:
-    """The controls that all searches have. Raises ValueError for what they cannot be set to."""
-    choice = dropdown("Position", positions, position)
+def _numbers(simulations: int, seed: int, most: int) -> tuple[BoundedIntText, BoundedIntText]:
+    """How many simulations are made, and with which seed. Raises ValueError for what they cannot be set to."""
     if not 1 <= simulations <= most:
         raise ValueError(f"the demo shows from 1 to {most:,} simulations, not {simulations:,}")
     if not 0 <= seed <= 9999:
         raise ValueError(f"the seed is a number from 0 to 9,999, not {seed:,}")
-    return choice, number_box("Simulations", simulations, 1, most), number_box("Seed", seed, 0, 9999)
+    return number_box("Simulations", simulations, 1, most), number_box("Seed", seed, 0, 9999)
 
 
 def amaf(case: str = "Hex 4 x 4") -> Demo:
@@ -108,8 +107,7 @@ def amaf(case: str = "Hex 4 x 4") -> Demo:
     Raises ValueError for a case that there is not.
     """
     choice = dropdown("Position", CASES, case, "case")
-    simulations = number_box("Simulations", CASES[case].simulations, 1, MOST_CREDITED)
-    seed = number_box("Seed", CASES[case].seed, 0, 9999)
+    simulations, seed = _numbers(CASES[case].simulations, CASES[case].seed, MOST_CREDITED)
 
     def change(_: Any) -> None:
         """Another position comes with its own simulations and seed."""
@@ -137,11 +135,9 @@ def rave(size: int = 3, simulations: int = 30, k: int = 10, seed: int = 8) -> De
         raise ValueError(f"the board is 3 x 3 or 4 x 4, not of size {size}")
     if k not in KS.values():
         raise ValueError(f"k is one of {', '.join(KS)}, not {k}")
-    if not 1 <= simulations <= MOST_CREDITED:
-        raise ValueError(f"the demo shows from 1 to {MOST_CREDITED} simulations, not {simulations}")
     sizes = dropdown("Hex", SIZES, f"{size} x {size}")
     weight = slider("k", KS, next(name for name, value in KS.items() if value == k))
-    number, seeds = number_box("Simulations", simulations, 1, MOST_CREDITED), number_box("Seed", seed, 0, 9999)
+    number, seeds = _numbers(simulations, seed, MOST_CREDITED)
 
     def tell() -> RaveStory:
         return RaveStory(hex_board(SIZES[sizes.value]), number.value, weight.value, seeds.value)

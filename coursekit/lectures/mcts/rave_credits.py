@@ -7,6 +7,7 @@ from ...adversarial import ChainedTable, alphabeta_table
 from ...look import number
 from ...trace import Step
 from .positions import Moves, Position
+from .uct_search import simulations
 
 Count = tuple[int, float]
 """How often, and the sum of the rewards."""
@@ -38,11 +39,7 @@ class Simulation(NamedTuple):
 def gathered(steps: Iterable[Step], position: Position) -> Iterator[Simulation]:
     """The simulations of a run of `rave` on a game in which the players take turns."""
     mover = position.mover()
-    run: list[Step] = []
-    for step in steps:
-        run.append(step)
-        if step.event != "update" or step.data["path"]:
-            continue
+    for run in simulations(steps):
         [ending] = [step for step in run if step.event in ("simulate", "known")]
         path = ending.data["path"]
         tree = [((mover + i) % 2, action) for i, action in enumerate(path)]
@@ -52,7 +49,7 @@ def gathered(steps: Iterable[Step], position: Position) -> Iterator[Simulation]:
         order = dict.fromkeys(action for player, action in moves if player == mover)
         counts = credit.data["credited"]
         yield Simulation(
-            number=step.data["visits"],
+            number=run[-1].data["visits"],
             moves=moves,
             inside=len(path),
             rewards=ending.data["rewards"],
@@ -61,7 +58,6 @@ def gathered(steps: Iterable[Step], position: Position) -> Iterator[Simulation]:
             own=(update.data["visits"], update.data["rewards"]),
             steps={"select": run[0], "simulate": ending, "credit": credit, "update": update},
         )
-        run = []
 
 
 def _elsewhere(position: Position, moves: Moves, mover: int) -> frozenset[Any]:
@@ -77,9 +73,9 @@ def _elsewhere(position: Position, moves: Moves, mover: int) -> frozenset[Any]:
     return frozenset(found)
 
 
-def credits(simulations: Sequence[Simulation], detailed: Collection[int]) -> Iterator[Step]:
+def credit_steps(made: Sequence[Simulation], detailed: Collection[int]) -> Iterator[Step]:
     """What AMAF learns of simulations: of those that are told in detail move by move, of others as one step."""
-    for simulation in simulations:
+    for simulation in made:
         lit, data = simulation.steps, {"simulation": simulation}
         if simulation.number in detailed:
             for i in range(len(simulation.moves)):
@@ -93,8 +89,8 @@ def credits(simulations: Sequence[Simulation], detailed: Collection[int]) -> Ite
             if simulation.number == 2:  # seen before its credits, so that they can be asked for
                 yield lit["simulate"]._replace(event="end", data=data)
             yield lit["credit"]._replace(event="simulation", data=data)
-    if simulations:
-        yield simulations[-1].steps["update"]._replace(event="verdict", data={})
+    if made:
+        yield made[-1].steps["update"]._replace(event="verdict", data={})
 
 
 def fate(position: Position, action: Any) -> int:

@@ -11,6 +11,7 @@ from ...story import method
 from ...trace import Step
 from .positions import Path, Position
 from .rave_credits import Count
+from .uct_search import simulations
 
 
 class Known(NamedTuple):
@@ -85,12 +86,7 @@ class History:
 
 def merged(steps: Iterable[Step]) -> Iterator[Step]:
     """The steps one by one, but all of a back-propagation together, up to the root, as the `inner` ones of the last."""
-    updates: list[Step] = []
-    for step in steps:
-        if step.event != "update":
-            yield step
-            continue
-        updates.append(step)
-        if not step.data["path"]:
-            yield step._replace(data={**step.data, "inner": tuple(updates)})
-            updates = []
+    for own in simulations(steps):
+        updates = tuple(step for step in own if step.event == "update")
+        yield from (step for step in own if step.event != "update")
+        yield own[-1]._replace(data={**own[-1].data, "inner": updates})

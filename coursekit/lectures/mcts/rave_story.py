@@ -1,6 +1,6 @@
 """How RAVE is told: its tree with AMAF's counts, and the two values of the moves of one node."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 from random import Random
@@ -17,7 +17,7 @@ from ...story import Question, Story
 from ...trace import Step, record
 from .positions import Moves, Path, Position
 from .rave_credits import Count, mean
-from .rave_history import History, Known, merged
+from .rave_history import History, merged
 from .visible_tree import LEFT, visible
 
 BOTTOM, HEIGHT = 392.0, 556.0
@@ -67,23 +67,21 @@ class RaveStory(Story[Moment]):
         self.mover = position.mover()
         self.history = History(position, k, self.trace.steps)
         _, nodes = visible(position, run.result.root)
-        self.shown, self.layout = self._visible([path for path in nodes if len(path) <= DEEPEST])
+        self.layout = self._visible([path for path in nodes if len(path) <= DEEPEST])
         self.actions = tuple(shown.game.actions(position.state))
         self.table = amaf.Table(len(self.actions), ROWS, 4, WIDTH - 4, BOTTOM + 4)
 
-    def _visible(self, shown: list[Path]) -> tuple[list[Path], search_tree.Layout]:
+    def _visible(self, shown: Iterable[Path]) -> search_tree.Layout:
         """Places for as many of these nodes as have room for AMAF's counts below them: the least visited ones go."""
-        last = len(self.trace.steps)
-        known = {path: self.history.at(last, path) for path in shown}
+        known = {path: self.history.at(len(self.trace.steps), path) for path in shown}
         need = 8 + max(extent(fraction(counts.amaf).replace("/", "."), search_tree.FONT) for counts in known.values())
+        nodes = {path: self.position.node(path) for path in known}
         while True:
-            nodes = {path: self.position.node(path) for path in shown}
             layout = search_tree.layout(nodes, LEFT, 10, WIDTH - 6, BOTTOM)
-            if layout.slot >= need or len(shown) == 1:
-                return shown, layout
-            inner = {path[:-1] for path in shown if path}
-            shown = list(shown)
-            shown.remove(min((path for path in shown if path not in inner), key=lambda path: known[path].own))
+            if layout.slot >= need or len(nodes) == 1:
+                return layout
+            inner = {path[:-1] for path in nodes}
+            del nodes[min((path for path in nodes if path not in inner), key=lambda path: known[path].own)]
 
     # ------------------------------------------------ what is known
 
@@ -124,7 +122,7 @@ class RaveStory(Story[Moment]):
         visits, beta = self.history.at(after.number, after.at).own[0], self.history.beta(after.number, after.at)
         where = self.position.line(after.at)
         whose = f"moves {f'after {where}' if where else 'at the root'}"
-        seen = {path: self._mark(after, path) for path in self.shown if self._seen(after, path)}
+        seen = {path: self._mark(after, path) for path in self.layout.places if self._seen(after, path)}
         return (
             self.position.draw(after.path, after.moves)
             + text("alert", "" if winner is None else f"{self.position.who(winner)} wins", 8, 250)
@@ -157,35 +155,29 @@ class RaveStory(Story[Moment]):
 
     def _columns(self, after: Moment) -> str:
         """The moves of a node, in the table's columns for the moves of the root."""
-        moves: list[amaf.Move | None] = []
         free = self.position.shown.game.actions(self.position.after(after.at))
-        for action in self.actions:
-            if action not in free:
-                moves.append(None)
-                continue
-            path = (*after.at, action)
-            known = self.history.at(after.number, path)
-            look = "spot" if action == after.chosen else "open" if action in after.credited else ""
-            moves.append(
-                amaf.Move(
-                    id=f"move/{action.bit_length()}",
-                    name=self.position.short(path),
-                    cells=self.cells(after, path, known),
-                    badge=f"+{number(after.reward)}" if action in after.credited else "",
-                    look=look,
-                    tells=f"{self.position.short(path)}: {self.told(after, path)}",
-                )
-            )
-        return amaf.draw(self.table, self.position.mover(after.at), moves)
+        columns = [self._column(after, action) if action in free else None for action in self.actions]
+        return amaf.draw(self.table, self.position.mover(after.at), columns)
 
-    def cells(self, after: Moment, path: Path, known: Known) -> tuple[str, ...]:
+    def _column(self, after: Moment, action: Any) -> amaf.Move:
+        path, credited = (*after.at, action), action in after.credited
+        return amaf.Move(
+            id=f"move/{action.bit_length()}",
+            name=self.position.short(path),
+            cells=self.cells(after, path),
+            badge=f"+{number(after.reward)}" if credited else "",
+            look="spot" if action == after.chosen else "open" if credited else "",
+            tells=f"{self.position.short(path)}: {self.told(after, path)}",
+        )
+
+    def cells(self, after: Moment, path: Path) -> tuple[str, ...]:
+        known = self.history.at(after.number, path)
         value = rounded(self.history.value(after.number, path)) if known.proven is None else PROVEN[known.proven]
         return mean(known.own), str(known.own[0]), mean(known.amaf), str(known.amaf[0]), value
 
     def told(self, after: Moment, path: Path) -> str:
         """What is known of a move, in words."""
-        cells = self.cells(after, path, self.history.at(after.number, path))
-        return ", ".join(f"{heading} {cell}" for heading, cell in zip(ROWS, cells, strict=True))
+        return ", ".join(f"{heading} {cell}" for heading, cell in zip(ROWS, self.cells(after, path), strict=True))
 
     def ids(self, path: Path) -> tuple[str, ...]:
         """What stands for a move: its column, and its node where that is shown."""
@@ -193,7 +185,7 @@ class RaveStory(Story[Moment]):
 
     def nodes_of(self, *paths: Path) -> tuple[str, ...]:
         """What stands for those of some nodes that are shown."""
-        return tuple(self.layout.places[path].id for path in paths if path in self.shown)
+        return tuple(self.layout.places[path].id for path in paths if path in self.layout.places)
 
     def touched_select(self, path: Path, action: Any) -> tuple[str, ...]:
         return self.nodes_of((*path, action))

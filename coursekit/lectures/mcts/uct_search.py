@@ -68,7 +68,7 @@ class Search:
         trace = record(uct, position.shown.game, position.state, simulations, c, Random(seed), final=final)
         self.position, self.simulations, self.c, self.seed = position, simulations, c, seed
         self.final, self.whole = final, whole
-        self.trace = trace.with_steps(gathered(trace.steps)) if whole else trace
+        self.trace = trace.with_steps(one_a_simulation(trace.steps)) if whole else trace
         self.result: MCTSResult = trace.result
         self.nodes = 1 + sum(step.event == "expand" for step in trace.steps)
         self.layout, self.shown = visible(position, self.result.root)
@@ -91,16 +91,20 @@ class Search:
         return decide(tree, self.final)
 
 
-def gathered(steps: Sequence[Step]) -> Iterator[Step]:
-    """One step a simulation, in place of all of its steps."""
+def simulations(steps: Iterable[Step]) -> Iterator[list[Step]]:
+    """The steps of one simulation after the other: it ends where it is counted at the root."""
     own: list[Step] = []
-    number = 0
     for step in steps:
         own.append(step)
         if step.event == "update" and not step.data["path"]:
-            number += 1
-            yield step._replace(event="simulation", data={"number": number, "steps": tuple(own)})
+            yield own
             own = []
+
+
+def one_a_simulation(steps: Iterable[Step]) -> Iterator[Step]:
+    """One step a simulation, in place of all of its steps."""
+    for number, own in enumerate(simulations(steps), start=1):
+        yield own[-1]._replace(event="simulation", data={"number": number, "steps": tuple(own)})
 
 
 class SearchFold(Fold[Moment]):

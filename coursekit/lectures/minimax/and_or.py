@@ -8,9 +8,10 @@ from ...adversarial import and_or
 from ...games import SplitNim, Tree
 from ...games.tree import Path
 from ...pictures import tree as picture
+from ...stage.known_tree import Moment
 from ...story import Question
 from ...trace import Step, record
-from .tree_states import Moment, Node, NumberTree
+from .known_worths import Node, NumberTree
 
 WIN, LOSS = "W", "L"
 LOOKED_AT, SKIPPED = "it is looked at", "it is never looked at"
@@ -47,22 +48,17 @@ class AndOrTree(NumberTree):
     def worth(self, step: Step) -> bool | None:
         return None if step.event == "back" else step.data["wins"]
 
-    def learn(self, nodes: dict[Path, Node], step: Step) -> None:
-        super().learn(nodes, step)
-        for child in self.skipped(step):
-            for path in nodes:
-                if path[: len(child)] == child:
-                    nodes[path] = Node("never")
+    def on_back(self, before: Moment, state: Path, step: Step) -> Moment:
+        skipped = {path: Node("never") for child in self.skipped(step) for path in (child, *self.below(child))}
+        return replace(before, nodes={**before.nodes, state: Node("open"), **skipped})
 
     def skipped(self, step: Step) -> list[Path]:
-        """The children that need not be looked at any more after a step."""
-        if step.event != "back" or step.data["wins"] != self.any(step.data["state"]):
-            return []
-        return self.children(step.data["state"])[step.data["action"] + 1 :]
+        """The children that need not be looked at any more after a value has come back."""
+        return self.rest(step) if step.data["wins"] == self.any(step.data["state"]) else []
 
     def any(self, state: Path) -> bool:
         """Whether one good move is enough at a node: an OR node."""
-        return bool(self.tree.to_move(state) == 0)
+        return self.maximizing(state)
 
     def mark(self, path: Path, node: Node, now: Path | None) -> picture.Mark:
         mark = super().mark(path, node, now)
@@ -87,15 +83,15 @@ class AndOrTree(NumberTree):
     def word(self, wins: bool) -> str:
         return "a win for MAX" if wins else "a loss for MAX"
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         at = () if step is None else step.data["state"]
         seen = sum(after.nodes[leaf].stage == "closed" for leaf in self.leaves)
         skipped = sum(after.nodes[leaf].stage == "never" for leaf in self.leaves)
         return {
-            "at": self.name(at) or "a leaf",
+            "at": "a leaf" if at in self.leaves else self.name(at),
             "kind": "leaf" if at in self.leaves else "OR" if self.any(at) else "AND",
             "leaves seen": f"{seen} of {len(self.leaves)}",
-            "leaves skipped": str(skipped),
+            "leaves skipped": skipped,
         }
 
     def outcome(self) -> str:
@@ -103,33 +99,27 @@ class AndOrTree(NumberTree):
 
     # ------------------------------------------------ words
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                "**Can MAX force a win?** Every leaf is a win for MAX (W) or a loss (L). Where MAX moves one good move "
-                "is enough: OR. Where MIN moves every answer must be won: AND."
-            )
-        return str(getattr(self, f"say_{step.event}")(step))
+    def opening(self) -> str:
+        return (
+            "**Can MAX force a win?** Every leaf is a win for MAX (W) or a loss (L). Where MAX moves one good move "
+            "is enough: OR. Where MIN moves every answer must be won: AND."
+        )
 
-    def say_enter(self, step: Step) -> str:
-        state = step.data["state"]
+    def say_enter(self, after: Moment, state: Path) -> str:
         lead = f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(state)}.**"
         if self.any(state):
             return f"{lead} MAX moves: one move that wins is enough."
         return f"{lead} MIN moves: MAX must win after every answer, and one that does not settles it."
 
-    def say_leaf(self, step: Step) -> str:
-        return f"**{WIN if step.data['wins'] else LOSS}.** The game ends here with {self.word(step.data['wins'])}."
+    def say_leaf(self, after: Moment, wins: bool) -> str:
+        return f"**{WIN if wins else LOSS}.** The game ends here with {self.word(wins)}."
 
-    def say_back(self, step: Step) -> str:
-        state = step.data["state"]
-        wins, name = step.data["wins"], self.name(state)
-        child = (*state, step.data["action"])
+    def say_back(self, after: Moment, state: Path, action: int, wins: bool, step: Step) -> str:
+        name, child = self.name(state), (*state, action)
         source = f"from {self.name(child)}" if child not in self.leaves else "from the leaf"
         lead = f"**{'A win' if wins else 'A loss'} comes back {source} to {name}.**"
         if wins != self.any(state):
-            rest = len(self.children(state)) - 1 - step.data["action"]
-            if not rest:
+            if not self.rest(step):
                 return f"{lead} It was the last move, and none has settled {name} before."
             return f"{lead} That settles nothing yet: " + (
                 "MAX may have a better move." if self.any(state) else "MIN may have a better answer."
@@ -141,8 +131,7 @@ class AndOrTree(NumberTree):
         many = "One move is" if len(skipped) == 1 else f"{len(skipped)} moves are"
         return f"{lead} {name} is settled: {why}. {many} never looked at."
 
-    def say_leave(self, step: Step) -> str:
-        state, wins = step.data["state"], step.data["wins"]
+    def say_leave(self, after: Moment, state: Path, wins: bool) -> str:
         lead = f"**{self.name(state)} is {self.word(wins)}.**"
         if self.any(state):
             why = "One of its moves wins" if wins else "All its moves lose"
@@ -155,15 +144,12 @@ class AndOrTree(NumberTree):
 
     # ------------------------------------------------ questions
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event != "back":
-            return None
-        state = step.data["state"]
-        rest = self.children(state)[step.data["action"] + 1 :]
+    def ask_back(self, before: Moment, state: Path, wins: bool, step: Step) -> Question | None:
+        rest = self.rest(step)
         if not rest:
             return None
         kind = "an OR node" if self.any(state) else "an AND node"
         what = "its next leaf" if rest[0] in self.leaves else self.name(rest[0])
-        came = "A win" if step.data["wins"] else "A loss"
+        came = "A win" if wins else "A loss"
         asked = f"{came} comes back to {self.name(state)}, {kind}. What happens to {what}?"
         return Question(asked, SKIPPED if self.skipped(step) else LOOKED_AT, (LOOKED_AT, SKIPPED))

@@ -1,8 +1,4 @@
-"""Lecture 12, minimax: the demos. A notebook cell says `rising()`, `players()` and so on.
-
-The stories stand beside this module: minimax_tree (minimax, and negamax beside it), minimax_look_ahead, minimax_players
-(max^n and paranoid), minimax_and_or, minimax_erring; minimax_moments is what they share.
-"""
+"""Lecture 12, minimax: the demos. A notebook cell says `rising()`, `players()` and so on."""
 
 from typing import Any
 
@@ -12,15 +8,20 @@ from ...games.tree import Path
 from ...pictures.utility_tree import LETTERS
 from ...player import Demo, Pointer
 from ...stage.controls import dropdown
+from ...stage.demo import demo
+from ...stage.input import typed
 from ...stage.play.play import play
-from ...stage.tree_input import TreeInput, tree_demo
-from ...stage.trees import WORKED, with_given
+from ...stage.tree_input import TreeInput
+from ...stage.tree_story import TreeStory
+from ...stage.trees import DEEPER_FIRST, WORKED, with_given
+from ...story import Story
 from ...trace import record
+from . import rising_values
 from .and_or import AndOrTree, split_nim
 from .erring_opponent import ERROR, ErringTree, error_at
 from .look_ahead import LOOKS, LookAheadTree
 from .more_players import OUTLOOKS, PlayersTree
-from .rising_values import MinimaxAndNegamax, RisingTree
+from .rising_values import MinimaxAndNegamax
 
 __all__ = ["and_or", "both_forms", "erring", "look_ahead", "play", "players", "rising"]
 
@@ -62,27 +63,24 @@ MOST_NUMBERS = 36
 
 def rising(tree: Tree | None = None) -> Demo:
     """Minimax: values rise from the leaves, on the worked trees, one player alone, random trees, or `tree`."""
+    trees = TreeInput(with_given(tree, WORKED | ALONE), grown=True)
+    return demo(lambda: rising_of(trees.task), trees)
 
-    def tell(tree: Tree) -> RisingTree:
-        return RisingTree(record(minimax, tree, ()), tree, editable=True)
 
-    return tree_demo(tell, TreeInput(with_given(tree, WORKED | ALONE), grown=True))
+def rising_of(tree: Tree) -> TreeStory:
+    return rising_values.rising(record(minimax, tree, ()), tree, editable=True)
 
 
 def both_forms(tree: Tree | None = None) -> Demo:
     """Minimax and negamax side by side on the same tree, also where a player moves twice in a row."""
-    named = with_given(tree, dict(reversed(WORKED.items())) | TWICE)
-    return tree_demo(lambda tree: MinimaxAndNegamax(tree, editable=True), TreeInput(named))
+    trees = TreeInput(with_given(tree, DEEPER_FIRST | TWICE))
+    return demo(lambda: MinimaxAndNegamax(trees.task, editable=True), trees)
 
 
 def look_ahead(tree: Tree | None = None) -> Demo:
     """Look-ahead of one move or of two, and what it does not see."""
-    looks = dropdown("Look ahead", LOOKS)
-
-    def tell(tree: Tree) -> LookAheadTree:
-        return LookAheadTree(tree, looks.value, editable=True)
-
-    return tree_demo(tell, TreeInput(with_given(tree, FOOLED | WORKED)), looks)
+    trees, looks = TreeInput(with_given(tree, FOOLED | WORKED)), dropdown("Look ahead", LOOKS)
+    return demo(lambda: LookAheadTree(trees.task, looks.value, editable=True), trees, looks)
 
 
 def players(tree: UtilityTree | None = None) -> Demo:
@@ -99,12 +97,8 @@ def players(tree: UtilityTree | None = None) -> Demo:
                 f"{tree.players} players and {numbers} numbers"
             )
         named = {"given tree": tree} | named
-    outlook = dropdown("Outlook", OUTLOOKS)
-
-    def tell(tree: UtilityTree) -> PlayersTree:
-        return PlayersTree(tree, OUTLOOKS[outlook.value], editable=True)
-
-    return tree_demo(tell, VectorInput(named), outlook)
+    trees, outlook = VectorInput(named), dropdown("Outlook", OUTLOOKS)
+    return demo(lambda: PlayersTree(trees.task, OUTLOOKS[outlook.value], editable=True), trees, outlook)
 
 
 def and_or(tree: Tree | None = None) -> Demo:
@@ -113,12 +107,12 @@ def and_or(tree: Tree | None = None) -> Demo:
     trees = WinInput(with_given(tree, DECIDED | {name: grown for name, (grown, _) in SPLIT.items()}))
     heaps = dict(SPLIT.values())  # of these trees only: an edited one is no split Nim any more
 
-    def tell(tree: Tree) -> Any:
+    def tell() -> Story[Any]:
         if search.value == "AND-OR":
-            return AndOrTree(tree, heaps.get(tree), editable=True)
-        return RisingTree(record(minimax, tree, ()), tree, editable=True)
+            return AndOrTree(trees.task, heaps.get(trees.task), editable=True)
+        return rising_of(trees.task)
 
-    return tree_demo(tell, trees, search)
+    return demo(tell, trees, search)
 
 
 def erring(tree: Tree | None = None, error: float = 0.3) -> Demo:
@@ -127,24 +121,20 @@ def erring(tree: Tree | None = None, error: float = 0.3) -> Demo:
     Raises ValueError for an error that is no probability.
     """
     trees = TreeInput(with_given(tree, RISKY))
-    now = {ERROR: error}
 
-    def tell(tree: Tree) -> ErringTree:
-        return ErringTree(tree, now[ERROR], editable=True)
-
-    def point(event: Pointer) -> None:
+    def point(event: Pointer, story: ErringTree) -> None:
+        nonlocal error
         if event.id != ERROR:
-            trees.point(event, None)
+            trees.point(event, story)
             return
         try:
-            now[ERROR] = erred(now[ERROR], event)
+            error = erred(error, event)
         except ValueError:
-            trees.message.value = f"The error is a probability, from 0 to 1, not “{event.text}”."
-            return
-        trees.message.value = ""
-        trees.changed(0)
+            trees.refuse(f"The error is a probability, from 0 to 1, not “{event.text}”.")
+        else:
+            trees.show(trees.task, 0)
 
-    return tree_demo(tell, trees, at_end=True, point=point)
+    return demo(lambda: ErringTree(trees.task, error, editable=True), trees, at_end=True, on_pointer=point)
 
 
 def erred(error: float, event: Pointer) -> float:
@@ -153,12 +143,7 @@ def erred(error: float, event: Pointer) -> float:
         return error_at(event.x)
     if event.kind == "nudge":
         return min(1.0, max(0.0, round(error + 0.05 * (event.x or event.y), 2)))
-    if event.kind == "edit":
-        typed = float(event.text.strip().replace(",", "."))
-        if not 0 <= typed <= 1:
-            raise ValueError
-        return typed
-    return error
+    return typed(event.text, 0, 1) if event.kind == "edit" else error
 
 
 class VectorInput(TreeInput):

@@ -9,10 +9,11 @@ from ...look import number
 from ...pictures import tree as picture
 from ...pictures.plot import Plot, Scale, axis
 from ...pictures.svg import circle, handle, line, text
+from ...stage.known_tree import Moment
 from ...stage.words import listed
 from ...story import Question
 from ...trace import Step, record
-from .tree_states import Moment, Node, NumberTree
+from .known_worths import Node, NumberTree
 
 ERROR = "error"
 """The id of what is dragged to change the error."""
@@ -83,7 +84,7 @@ class ErringTree(NumberTree):
             while any(abs(y - other) < 18 for other in ends):
                 y += 18
             ends.append(y)
-            parts.append(text("caption", self.call(move), right + 12, y))
+            parts.append(text("caption", self.name(move), right + 12, y))
         return "".join(parts)
 
     def draw(self, after: Moment) -> str:
@@ -98,73 +99,60 @@ class ErringTree(NumberTree):
 
     # ------------------------------------------------ words
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        shown = {"error": number(self.error)}
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        shown: dict[str, object] = {"error": self.error}
         for move in list(self.lines)[:4]:
             node = after.nodes[move]
-            shown[f"move to {self.call(move)}"] = number(node.worth) if node.stage == "closed" else "–"
+            shown[f"move to {self.name(move)}"] = node.worth if node.stage == "closed" else None
         return shown
 
-    def call(self, path: Path) -> str:
-        return f"leaf {number(self.leaves[path])}" if path in self.leaves else self.name(path)
+    def opening(self) -> str:
+        percent = number(100 * self.error)
+        return (
+            f"**An opponent who errs in {percent} of 100 moves.** Then it takes any of its moves, all alike; else "
+            "the best. Which move is best against it?"
+        )
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            percent = number(100 * self.error)
-            return (
-                f"**An opponent who errs in {percent} of 100 moves.** Then it takes any of its moves, all alike; else "
-                "the best. Which move is best against it?"
-            )
-        return str(getattr(self, f"say_{step.event}")(after, step))
-
-    def say_enter(self, after: Moment, step: Step) -> str:
-        state = step.data["state"]
+    def say_enter(self, after: Moment, state: Path) -> str:
         lead = f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(state)}.**"
-        if self.tree.to_move(state) == 0:
+        if self.maximizing(state):
             return f"{lead} MAX is to move and takes the best expected value."
         return f"{lead} MIN is to move, and may err."
 
-    def say_leaf(self, after: Moment, step: Step) -> str:
-        value = number(step.data["value"])
-        return f"**Leaf {value}.** The game ends here: MAX gets {value}."
+    def say_leaf(self, after: Moment, value: float) -> str:
+        return f"**Leaf {number(value)}.** The game ends here: MAX gets {number(value)}."
 
-    def say_back(self, after: Moment, step: Step) -> str:
-        state, child = step.data["state"], self.child(step)
-        mover, best = self.mover(state), number(step.data["best"])
+    def say_back(self, after: Moment, state: Path, action: int, value: float, best: float) -> str:
+        child, mover = (*state, action), self.mover(state)
         source = "" if child in self.leaves else f" from {self.name(child)}"
-        lead = f"**{number(step.data['value'])} comes back{source} to {self.name(state)}.**"
+        lead = f"**{number(value)} comes back{source} to {self.name(state)}.**"
         had = after.earlier[state].worth
         if had is None:
             return f"{lead} It is the first that is known there."
-        if had == step.data["best"]:
-            return f"{lead} It is no better for {mover} than {best}."
+        if had == best:
+            return f"{lead} It is no better for {mover} than {number(best)}."
         return f"{lead} It is better for {mover} than {number(had)}."
 
-    def say_average(self, after: Moment, step: Step) -> str:
-        best, mean, value = (number(step.data[key]) for key in ("best", "mean", "value"))
+    def say_average(self, after: Moment, state: Path, best: float, mean: float, value: float) -> str:
         right, wrong = number(1 - self.error), number(self.error)
+        sum = f"{right} × {bracketed(number(best))} + {wrong} × {bracketed(number(mean))} = {number(value)}"
         return (
-            f"**At {self.name(step.data['state'])} MIN errs now and then.** Its best answer gives {best}, all of them "
-            f"{mean} on average: {right} × {bracketed(best)} + {wrong} × {bracketed(mean)} = {value}."
+            f"**At {self.name(state)} MIN errs now and then.** Its best answer gives {number(best)}, all of them "
+            f"{number(mean)} on average: {sum}."
         )
 
-    def say_leave(self, after: Moment, step: Step) -> str:
-        state, value = step.data["state"], number(step.data["value"])
+    def say_leave(self, after: Moment, state: Path, value: float) -> str:
         name = self.name(state)
         if state:
-            if self.tree.to_move(state) == 0:
-                return f"**{name} is worth {value}.** MAX takes the largest."
-            return f"**{name} is worth {value} on average.** That is what MAX may expect there."
+            if self.maximizing(state):
+                return f"**{name} is worth {number(value)}.** MAX takes the largest."
+            return f"**{name} is worth {number(value)} on average.** That is what MAX may expect there."
         chosen = (self.trace.result.action,)
-        lead = f"**MAX moves to {self.call(chosen)}, worth {value}.**"
+        lead = f"**MAX moves to {self.name(chosen)}, worth {number(value)}.**"
         if chosen == self.safe:
             return f"{lead} That is the move of minimax, too."
         assert self.safe is not None
-        return f"{lead} Minimax would move to {self.call(self.safe)}, worth {number(after.nodes[self.safe].worth)}."
-
-    def learn(self, nodes: dict[Path, Node], step: Step) -> None:
-        if step.event != "average":
-            super().learn(nodes, step)
+        return f"{lead} Minimax would move to {self.name(self.safe)}, worth {number(after.nodes[self.safe].worth)}."
 
     def outcome(self) -> str:
         return f"value {number(self.trace.result.value)}"
@@ -172,10 +160,10 @@ class ErringTree(NumberTree):
     def landmark(self, step: Step) -> bool:
         return step.event == "average" or (step.event == "leave" and step.data["state"] == ())
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event != "leave" or step.data["state"] != () or len(self.lines) < 2:
+    def ask_leave(self, before: Moment, state: Path) -> Question | None:
+        if state or len(self.lines) < 2:
             return None
-        worths = listed(f"{self.call(move)} {number(before.nodes[move].worth)}" for move in self.lines)
+        worths = listed(f"{self.name(move)} {number(before.nodes[move].worth)}" for move in self.lines)
         chosen = (self.trace.result.action,)
         return Question(f"Expected values: {worths}. Click the move that MAX makes.", (self.layout.places[chosen].id,))
 

@@ -5,10 +5,11 @@ from ...games import Tree
 from ...games.tree import Path
 from ...look import number
 from ...pictures import tree as picture
-from ...stage.words import counted
+from ...stage.known_tree import Moment
+from ...stage.words import capital, counted
 from ...story import Question
 from ...trace import Step, record
-from .tree_states import Moment, Node, NumberTree
+from .known_worths import Node, NumberTree
 
 LOOKS = {"one move": look_ahead_one, "two moves": look_ahead_two}
 
@@ -16,25 +17,26 @@ LOOKS = {"one move": look_ahead_one, "two moves": look_ahead_two}
 class LookAheadTree(NumberTree):
     """Look-ahead from the root of a tree. Where it stops before the end of the game, it takes the tree's estimate."""
 
+    landmarks = ("try",)
+
     def __init__(self, tree: Tree, looks: str = "one move", editable: bool = False) -> None:
         trace = record(LOOKS[looks], tree, ())
         super().__init__(trace, tree, picture.layout(tree, note=""), editable)
         self.moves = 1 if looks == "one move" else 2
         self.title = f"look-ahead of {looks}"
-
-    def start(self) -> Moment:
         nodes = {path: Node("never" if len(path) > self.moves else "new") for path in self.layout.places}
         nodes[()] = Node("open")
-        return Moment(nodes, nodes)
+        self.first = Moment(nodes, nodes)
 
-    def learn(self, nodes: dict[Path, Node], step: Step) -> None:
-        move = (step.data["action"],)
-        if step.event == "reply":
-            nodes[*move, step.data["answer"]] = Node("closed", step.data["value"])
-            nodes[move] = Node("open", step.data["worst"])
-        else:
-            nodes[move] = Node("closed", step.data["value"])
-            nodes[()] = Node("closed" if step is self.trace.steps[-1] else "open", step.data["best"])
+    def on_reply(self, before: Moment, action: int, answer: int, value: float, worst: float) -> Moment:
+        return before.having((action, answer), Node("closed", value)).having((action,), Node("open", worst))
+
+    def on_try(self, before: Moment, action: int, value: float, best: float, step: Step) -> Moment:
+        root = Node("closed" if self.is_last(step) else "open", best)
+        return before.having((action,), Node("closed", value)).having((), root)
+
+    def is_last(self, step: Step) -> bool:
+        return step.number == len(self.trace.steps)
 
     def about(self, step: Step) -> Path:
         move = (step.data["action"],)
@@ -43,24 +45,21 @@ class LookAheadTree(NumberTree):
     def touches(self, step: Step) -> tuple[str, ...]:
         return (self.layout.places[self.about(step)].id,)
 
-    def landmark(self, step: Step) -> bool:
-        return step.event == "try"
-
     def label(self, path: Path, node: Node) -> str:
         if path in self.leaves:
             return number(self.leaves[path])
         estimated = "≈ " if len(path) == self.moves else ""
         return "" if node.worth is None else f"{estimated}{number(node.worth, 1)}"
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         tried = [path for path in self.children(()) if after.nodes[path].stage == "closed"]
         best = max(tried, key=lambda path: after.nodes[path].worth, default=None)
         seen = sum(node.stage == "closed" for path, node in after.nodes.items() if len(path) == self.moves)
         return {
             "looks ahead": counted(self.moves, "move"),
-            "best move": "–" if best is None else self.name(best) or f"leaf {number(self.leaves[best])}",
-            "for": "–" if best is None else number(after.nodes[best].worth),
-            "positions valued": str(seen + sum(len(path) < self.moves for path in tried if path in self.leaves)),
+            "best move": None if best is None else self.name(best),
+            "for": None if best is None else after.nodes[best].worth,
+            "positions valued": seen + sum(len(path) < self.moves for path in tried if path in self.leaves),
         }
 
     def outcome(self) -> str:
@@ -68,17 +67,15 @@ class LookAheadTree(NumberTree):
 
     # ------------------------------------------------ words
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            far = "right after its own move" if self.moves == 1 else "after its own move and the answer"
-            return (
-                f"**MAX looks {counted(self.moves, 'move')} ahead.** It values the position {far}. Where the game is "
-                "not over yet, it takes an estimate: what play at random would bring from there."
-            )
-        return self.say_reply(after, step) if step.event == "reply" else self.say_try(after, step)
+    def opening(self) -> str:
+        far = "right after its own move" if self.moves == 1 else "after its own move and the answer"
+        return (
+            f"**MAX looks {counted(self.moves, 'move')} ahead.** It values the position {far}. Where the game is "
+            "not over yet, it takes an estimate: what play at random would bring from there."
+        )
 
     def call(self, path: Path) -> str:
-        return f"the leaf {number(self.leaves[path])}" if path in self.leaves else self.name(path)
+        return f"the {self.name(path)}" if path in self.leaves else self.name(path)
 
     def worth_of(self, path: Path, value: float) -> str:
         """What a node was valued at, and how."""
@@ -87,25 +84,25 @@ class LookAheadTree(NumberTree):
             return f"The game ends at {self.call(path)}."
         return f"The game is not over at {self.call(path)}; the estimate is {shown}."
 
-    def say_reply(self, after: Moment, step: Step) -> str:
-        move, value = (step.data["action"],), step.data["value"]
+    def say_reply(self, after: Moment, action: int, answer: int, value: float, worst: float) -> str:
+        move = (action,)
         mover, name = self.mover(move), self.name(move)
         had = after.earlier[move].worth
-        lead = f"**{mover} may answer with {number(value)}.** {self.worth_of(self.about(step), value)}"
+        lead = f"**{mover} may answer with {number(value)}.** {self.worth_of((action, answer), value)}"
         if had is None:
             return f"{lead} It is the first answer at {name}."
-        taken = step.data["worst"] != had
+        taken = worst != had
         wish = "less" if mover == "MIN" else "more"
         return f"{lead} That is {wish if taken else f'no {wish}'} than {number(had)}."
 
-    def say_try(self, after: Moment, step: Step) -> str:
-        move, value = self.about(step), step.data["value"]
+    def say_try(self, after: Moment, action: int, value: float, step: Step) -> str:
+        move = (action,)
         had, call = after.earlier[()].worth, self.call(move)
         if self.moves == 1 or move in self.leaves:
-            lead = f"**{call[:1].upper()}{call[1:]} looks like {number(value)}.**"
+            lead = f"**{capital(call)} looks like {number(value)}.**"
         else:
             lead = f"**{call} is worth {number(value)} after the best answer.**"
-        if step is not self.trace.steps[-1]:
+        if not self.is_last(step):
             if had is None:
                 return f"{lead} It is the first move that MAX tries."
             better = "better than" if value > had else "no better than"
@@ -118,8 +115,8 @@ class LookAheadTree(NumberTree):
             return f"{lead} A search to the end finds nothing better: {number(best)}."
         return f"{lead} It is really worth {number(true)}, another move {number(best)}: that was too far away to see."
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step is not self.trace.steps[-1] or len(self.children(())) < 2:
+    def ask_try(self, before: Moment, step: Step) -> Question | None:
+        if not self.is_last(step) or len(self.children(())) < 2:
             return None
         chosen = (self.trace.result.action,)
         return Question(

@@ -9,19 +9,22 @@ from ...games.tree import Path
 from ...look import number
 from ...pictures import utility_tree as picture
 from ...pictures.utility_tree import LETTERS, Vector
+from ...stage.known_tree import Moment
 from ...stage.words import counted, listed
 from ...story import Question
 from ...trace import Step, record
-from .tree_states import KnownTree, Moment, Node
+from .known_worths import Node, WorthStory
 
 OUTLOOKS: dict[str, Callable[..., Any]] = {"max^n: each for itself": maxn, "paranoid: all against A": minimax}
 
 
-class PlayersTree(KnownTree):
+class PlayersTree(WorthStory):
     """A search of a tree whose leaves are vectors, by `maxn`, or by `minimax`, which is the paranoid outlook then.
 
     A worth is a vector; the paranoid one knows only A's number.
     """
+
+    pictures = picture
 
     def __init__(self, tree: UtilityTree, search: Callable[..., Any] = maxn, editable: bool = False) -> None:
         super().__init__(record(search, tree, ()), tree, picture.layout(tree), editable)
@@ -39,10 +42,6 @@ class PlayersTree(KnownTree):
         """A vector of which only the number of the player at the root is known."""
         return tuple(value if player == self.root else None for player in range(self.tree.players))
 
-    def came(self, step: Step) -> Vector:
-        """What comes back with a step."""
-        return self.alone(step.data["value"]) if self.paranoid else tuple(step.data["values"])
-
     def mover(self, path: Path) -> int:
         mover: int = self.tree.to_move(path)
         return mover
@@ -51,20 +50,11 @@ class PlayersTree(KnownTree):
         return LETTERS[self.mover(path)]
 
     def name(self, path: Path) -> str:
-        return f"leaf {vector(self.leaves[path])}" if path in self.leaves else super().name(path)
+        return f"leaf {vector(self.leaves[path])}" if path in self.leaves else str(self.layout.places[path].name)
 
     # ------------------------------------------------ picture and values
 
-    def backdrop(self) -> str:
-        return picture.backdrop(self.layout)
-
-    def draw(self, after: Moment) -> str:
-        return picture.draw(self.layout, self.marks(after), self.editable)
-
-    def marks(self, after: Moment) -> dict[Path, picture.Mark]:
-        return {path: self._mark(path, node, after.now) for path, node in after.nodes.items()}
-
-    def _mark(self, path: Path, node: Node, now: Path | None) -> picture.Mark:
+    def mark(self, path: Path, node: Node, now: Path | None) -> picture.Mark:
         leaf, on_path = path in self.leaves, now is not None and now[: len(path)] == path
         chooser = path[:-1] if leaf else path
         known: Vector = self.leaves[path] if leaf else node.worth or ()
@@ -79,14 +69,14 @@ class PlayersTree(KnownTree):
             tells=f"leaf: {told}" if leaf else f"{self.name(path)}, {self.letter(path)} to move: {told}",
         )
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         at = () if step is None else step.data["state"]
         best = after.nodes[at].worth
         seen = sum(after.nodes[leaf].stage == "closed" for leaf in self.leaves)
         return {
             "at": self.name(at),
-            "to move": "–" if at in self.leaves else self.letter(at),
-            "best": vector(best) if best else "–",
+            "to move": None if at in self.leaves else self.letter(at),
+            "best": vector(best) if best else None,
             "leaves seen": f"{seen} of {len(self.leaves)}",
         }
 
@@ -95,11 +85,6 @@ class PlayersTree(KnownTree):
         return f"value {number(result.value)}" if self.paranoid else f"values {vector(result.values)}"
 
     # ------------------------------------------------ words
-
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return self.opening()
-        return str(getattr(self, f"say_{step.event}")(after, step))
 
     def opening(self) -> str:
         many = counted(self.tree.players, "player")
@@ -114,8 +99,7 @@ class PlayersTree(KnownTree):
             "does not care for the others'. What will come of it?"
         )
 
-    def say_enter(self, after: Moment, step: Step) -> str:
-        state = step.data["state"]
+    def say_enter(self, after: Moment, state: Path) -> str:
         lead = f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(())}.**"
         letter, root = self.letter(state), LETTERS[self.root]
         if not self.paranoid:
@@ -124,15 +108,15 @@ class PlayersTree(KnownTree):
             return f"{lead} {root} is to move and wants its own number large."
         return f"{lead} {letter} is to move, and {root} expects the worst: {letter} is MIN."
 
-    def say_leaf(self, after: Moment, step: Step) -> str:
-        utilities = self.leaves[step.data["state"]]
+    def say_leaf(self, after: Moment, state: Path) -> str:
+        utilities = self.leaves[state]
         gets = listed(f"{LETTERS[i]} {number(value)}" for i, value in enumerate(utilities))
         return f"**{vector(utilities)}.** The game ends here: {gets}."
 
-    def say_back(self, after: Moment, step: Step) -> str:
-        state, child = step.data["state"], self.child(step)
+    def say_back(self, after: Moment, state: Path, action: int) -> str:
+        child = (*state, action)
         source = "" if child in self.leaves else f" from {self.name(child)}"
-        came, had = self.came(step), after.earlier[state].worth
+        came, had = after.nodes[child].worth, after.earlier[state].worth
         own = self.root if self.paranoid else self.mover(state)
         letter = LETTERS[self.mover(state)]
         lead = f"**{self.written(came)} comes back{source} to {self.name(state)}.**"
@@ -154,9 +138,8 @@ class PlayersTree(KnownTree):
         first = f"{LETTERS[others[0]]} would get {entry(came, others[0])} instead of {entry(had, others[0])}"
         return f"A tie: {letter} gets {same} either way and keeps the first. For others it matters: {first}."
 
-    def say_leave(self, after: Moment, step: Step) -> str:
-        state = step.data["state"]
-        worth, letter = self.worth(step), self.letter(state)
+    def say_leave(self, after: Moment, state: Path) -> str:
+        worth, letter = after.nodes[state].worth, self.letter(state)
         own = self.root if self.paranoid else self.mover(state)
         lead = f"**{self.name(state)} is worth {self.written(worth)}.**"
         if not state:
@@ -183,10 +166,7 @@ class PlayersTree(KnownTree):
 
     # ------------------------------------------------ questions
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event != "leave":
-            return None
-        state = step.data["state"]
+    def ask_leave(self, before: Moment, state: Path) -> Question | None:
         among = [before.nodes[child].worth for child in self.children(state)]
         choices = tuple(dict.fromkeys(map(self.written, among)))
         if len(choices) < 2:

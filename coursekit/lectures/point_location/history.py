@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Any
 
 from ...geometry.predicates import Point
@@ -11,7 +10,7 @@ from ...mesh.triangulation import Edge
 from ...pictures import mesh
 from ...pictures.dots import Dot
 from ...pictures.mesh import Face, Vertex
-from ...stage.clouds import BOX, Cloud
+from ...stage.clouds import BOX, Cloud, in_order
 from ...stage.words import counted, edge_name, name
 from ...story import Question, Story
 from ...trace import Step, Trace, record
@@ -56,7 +55,8 @@ class HistoryStory(Story[Moment]):
     def __init__(self, task: Cloud, order: str, seed: int, cursor: Point) -> None:
         assert task.query is not None
         self.task, self.query, self.cursor = task, task.query, cursor
-        self.order = in_order(task.points, order, seed)
+        seeds: dict[str, int | None] = {SHUFFLED: seed, SORTED: None}
+        self.order = in_order(task.points, seeds[order])
         places = [task.points[i] for i in self.order]
         super().__init__(told(places, self.query))
         self.history: History = self.trace.result
@@ -64,7 +64,7 @@ class HistoryStory(Story[Moment]):
         self.place = mesh.layout(BOX, left=MIDDLE, right=WIDTH, bottom=BOTTOM)
         self.places = [self.place]
         other = SORTED if order == SHUFFLED else SHUFFLED
-        rivals = [task.points[i] for i in in_order(task.points, other, seed)]
+        rivals = [task.points[i] for i in in_order(task.points, seeds[other])]
         rival = History(rivals, range(len(rivals)))
         self.plot = Plot(depths(self.history), order, depths(rival), other)
 
@@ -245,15 +245,6 @@ class HistoryStory(Story[Moment]):
     def outcome(self) -> str:
         visited = sum(step.event == "visit" for step in self.trace.steps)
         return f"{counted(len(self.history), 'triangle')}, depth {self.plot.own[-1]}, {visited} visited"
-
-
-def in_order(points: Sequence[Point], order: str, seed: int) -> list[int]:
-    """The numbers of the points in the order of their insertion: from left to right, or shuffled."""
-    numbers = list(range(len(points)))
-    if order == SORTED:
-        return sorted(numbers, key=points.__getitem__)
-    Random(seed).shuffle(numbers)
-    return numbers
 
 
 def told(points: Sequence[Point], query: Point) -> Trace:

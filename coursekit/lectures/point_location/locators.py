@@ -63,10 +63,16 @@ class LocatorStory(Story[Moment]):
         self.place = mesh.layout(BOX, bottom=BOTTOM)
         self.places = [self.place]
         self.size = (mesh.WIDTH, BOTTOM + 12 + bars.height(len(LOCATORS)))
-        self.right = holders(self)
+        holders = [t for t in range(len(self.mesh)) if not self.exits(t)]
+        self.right = tuple(f"face/{t}" for t in holders)
+        """The ids of all triangles that hold the point: more than one where it lies on an edge."""
         self.asked = asked(self.trace)
         others = (step.number for step in self.trace.steps if step.event != "sample")
         self.stops = next(others, 0), len(self.trace.steps)
+
+    def exits(self, triangle: int) -> list[Edge]:
+        """The edges of a triangle that have the point beyond them."""
+        return beyond(self.mesh.points, self.mesh.triangle(triangle), self.query)
 
     def run(self, locator: str, seed: int) -> Trace:
         if locator == BRUTE:
@@ -153,17 +159,10 @@ class LocatorStory(Story[Moment]):
         return mesh.walk(self.place, corners) + mesh.edges(self.place, marks)
 
     def _bars(self, after: Moment) -> list[Bar]:
-        drawn = []
-        for each in LOCATORS:
-            picked, visited = self.counts[each]
-            if each != self.locator:
-                drawn.append(Bar(self.called(each), {"": picked + visited}))
-            elif each in (JUMP, BEST):
-                parts = {"vertices picked": len(after.samples), "triangles visited": len(after.visited)}
-                drawn.append(Bar(self.called(each), parts))
-            else:
-                drawn.append(Bar(self.called(each), {"triangles visited": len(after.visited)}))
-        return drawn
+        bars = {each: {"": sum(counts)} for each, counts in self.counts.items()}
+        picks = {"vertices picked": len(after.samples)} if self.locator in (JUMP, BEST) else {}
+        bars[self.locator] = picks | {"triangles visited": len(after.visited)}
+        return [Bar(self.called(each), parts) for each, parts in bars.items()]
 
     def _most(self) -> int:
         return max(map(sum, self.counts.values()))
@@ -218,7 +217,7 @@ class LocatorStory(Story[Moment]):
         lead = (
             "**The walk begins** in a triangle at that vertex." if count == 1 else f"**Triangle {count} of the walk.**"
         )
-        if len(beyond(self.mesh.points, corners, self.query)) == 1:
+        if len(self.exits(triangle)) == 1:
             return f"{lead} One of its edges has the point beyond it: there is one way out."
         return f"{lead} Two of its edges have the point beyond them: either leads nearer in some way."
 
@@ -263,7 +262,7 @@ class LocatorStory(Story[Moment]):
         """By which edge the walk goes on."""
         if step.number not in self.asked:
             return None
-        ids = tuple(map(edge_id, beyond(self.mesh.points, self.mesh.triangle(source), self.query)))
+        ids = tuple(map(edge_id, self.exits(source)))
         return Question("By which edge may the walk leave this triangle? Click one.", ids)
 
     def nearest(self, before: Moment) -> list[int]:
@@ -292,12 +291,6 @@ def counts(trace: Trace) -> tuple[int, int]:
     """The vertices that a locator picked, and the triangles that it visited."""
     events = [step.event for step in trace.steps]
     return events.count("sample"), events.count("look") + events.count("visit")
-
-
-def holders(story: LocatorStory) -> tuple[str, ...]:
-    """The ids of all triangles that hold the point: more than one where it lies on an edge."""
-    triangles = range(len(story.mesh))
-    return tuple(f"face/{t}" for t in triangles if not beyond(story.mesh.points, story.mesh.triangle(t), story.query))
 
 
 def asked(trace: Trace) -> list[int]:

@@ -48,9 +48,10 @@ class GrowthStory(Story[None]):
 
     title = "growth"
     size = (WIDTH, HEIGHT)
+    first = None
 
     def __init__(self, claim: Claim, c: int, m: int, bound: int) -> None:
-        super().__init__(Trace(first_failure, [], None, truncated=False))
+        super().__init__(Trace(first_failure, []))
         self.claim, self.c, self.m, self.bound = claim, c, m, bound
         self.failure = first_failure(claim.f, claim.g, c, m, bound)
         self.least = least_m(claim.f, claim.g, c, bound)
@@ -60,12 +61,6 @@ class GrowthStory(Story[None]):
     def above(self, n: int) -> float:
         """c · g(n)."""
         return self.c * self.claim.g(n)
-
-    def start(self) -> None:
-        return None
-
-    def apply(self, before: None, step: Step) -> None:
-        return None
 
     # ------------------------------------------------ picture
 
@@ -140,17 +135,17 @@ class GrowthStory(Story[None]):
 
     # ------------------------------------------------ words
 
-    def values(self, after: None, step: Step | None) -> dict[str, str]:
+    def values(self, after: None, step: Step | None) -> dict[str, object]:
         n = self.failure
         return {
-            "c": str(self.c),
-            "m": str(self.m),
+            "c": self.c,
+            "m": self.m,
             "first violation": "none seen" if n is None else f"n = {n}",
-            "f there": "–" if n is None else number(float(self.claim.f(n)), 1),
-            "c · g there": "–" if n is None else number(float(self.above(n)), 1),
+            "f there": None if n is None else number(float(self.claim.f(n)), 1),
+            "c · g there": None if n is None else number(float(self.above(n)), 1),
         }
 
-    def say(self, after: None, step: Step | None) -> str:
+    def opening(self) -> str:
         n, claim = self.failure, self.claim
         if n is not None:
             f, above = number(float(claim.f(n)), 1), number(float(self.above(n)), 1)

@@ -204,7 +204,7 @@ class DijkstraMapStory(SpreadStory):
 
     def ask_look(self, before: Moment, node: Cell, neighbor: Cell, d: float, old: float) -> Question | None:
         """Whether d of a cell that waits changes: asked where it does, and early on."""
-        if self.state(before, neighbor) != "open":
+        if self.fold.state(before, neighbor) != "open":
             return None
         if d >= old and (before.expanded > 3 or number(float(d)) == number(float(old))):
             return None

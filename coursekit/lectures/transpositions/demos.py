@@ -1,35 +1,25 @@
-"""Lecture 14, transpositions: the demos. A notebook cell says `filling()`, `bounds()` and so on.
-
-The stories stand beside this module: transpositions_moments, _graph and _words (a search with its table), _circles
-(where the path matters), _lines and _keys (keys along lines of play), _deepening, and _bounds and _mtd (MTD(f)); the
-games with shared positions in transpositions_games.
-"""
+"""Lecture 14, transpositions: the demos. A notebook cell says `filling()`, `bounds()` and so on."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from ipywidgets import Label, Widget
-
-from ...adversarial import ChainedTable, Table, alphabeta_table, minimax
+from ...adversarial import ChainedTable, Table, minimax
 from ...adversarial.table import EXACT, SCHEMES, Entry
 from ...games import ConnectFour, GraphGame, Tree
 from ...games.connect_four_order import centre_first
-from ...player import Demo, Player, Pointer
-from ...stage.controls import dropdown, number_box
+from ...player import Demo, Pointer
+from ...stage.controls import dropdown, number_box, shown_when
+from ...stage.demo import demo
+from ...stage.input import Input
 from ...stage.play.play import play
 from ...stage.tree_input import LARGEST, TreeInput
 from ...stage.trees import WORKED
-from ...story import Story
-from ...trace import record
 from .iterative_deepening import DeepeningStory
 from .key_input import KeysInput
-from .lines_of_play import KINDS
-from .mtd_bounds import GUESS, mtd_scale
-from .mtd_words import MtdStory
+from .known_positions import AnyTable
+from .mtd_bounds import GUESS, MtdStory
 from .repetitions import CIRCLES, CirclesStory
-from .shared_games import SHARED, NumberedKeys, layered, letters, rows_of, split_nim_graph
-from .table_states import AnyTable
-from .table_words import SpokenGraph
+from .shared_games import SHARED, layered, split_nim_graph
+from .table_story import searched
 
 __all__ = ["bounds", "circles", "closing_in", "deeper", "filling", "keys", "play"]
 
@@ -52,12 +42,24 @@ def keys(game: str = "Tic-Tac-Toe", moves: Sequence[int] | None = None) -> Demo:
 
     Raises ValueError for a game that is not offered, and for a move that is not legal.
     """
-    if game not in KINDS:
-        raise ValueError(f"there is no game {game!r}, but {', '.join(KINDS)}")
     played = KeysInput(game, moves)
-    player = Player(played.tell(), on_pointer=played.point)
-    played.changed = lambda at: player.show(played.tell(), at)
-    return Demo(player, *played.controls)
+    return demo(played.tell, played)
+
+
+class GameInput(Input):
+    """A game with shared positions to choose, or one that is drawn by chance."""
+
+    def __init__(self, named: dict[str, GraphGame]) -> None:
+        self._seed = number_box("Seed", 1, 0, 9999)
+        super().__init__("Game", {**named, "random": None})
+        self.controls = (self.choice, self._seed)
+        self.listen(self._seed)
+
+    def chosen(self) -> GraphGame:
+        random = self.choice.value == "random"
+        shown_when(random, self._seed)
+        game: GraphGame = layered(WIDTHS, BRANCHING, self._seed.value) if random else self.named[self.choice.value]
+        return game
 
 
 def filling(game: GraphGame | None = None, scheme: str = "always", size: int = 4) -> Demo:
@@ -65,41 +67,16 @@ def filling(game: GraphGame | None = None, scheme: str = "always", size: int = 4
 
     Raises ValueError for a game that cannot be drawn level by level, and for a scheme or a size that is not offered.
     """
-    if scheme not in (*SCHEMES, CHAINED):
-        raise ValueError(f"there is no scheme {scheme!r}, but {', '.join((*SCHEMES, CHAINED))}")
-    if str(size) not in SIZES:
-        raise ValueError(f"the demo has tables of the sizes {', '.join(SIZES)}, not {size}")
-    named = GAMES if game is None else {"given game": game} | GAMES
-    choice = dropdown("Game", [*named, "random"])
-    schemes = dropdown("Scheme", [*SCHEMES, CHAINED])
-    schemes.value = scheme
-    sizes = dropdown("Size", SIZES)
-    sizes.value = str(size)
+    games = GameInput(GAMES if game is None else {"given game": game} | GAMES)
+    schemes = dropdown("Scheme", [*SCHEMES, CHAINED], scheme)
+    sizes = dropdown("Size", SIZES, str(size))
     keys = number_box("Keys", 0, 0, 9999)
-    seed = number_box("Seed", 1, 0, 9999)
 
-    def reveal() -> None:
-        seed.layout.display = "" if choice.value == "random" else "none"
+    def table() -> AnyTable:
+        held = int(sizes.value)
+        return ChainedTable(held) if schemes.value == CHAINED else Table(held, schemes.value)
 
-    def tell() -> Story[Any]:
-        reveal()
-        chosen = layered(WIDTHS, BRANCHING, seed.value) if choice.value == "random" else named[choice.value]
-        return searched(chosen, lambda: table_of(schemes.value, int(sizes.value)), keys=keys.value)
-
-    return _demo(tell, choice, seed, schemes, sizes, keys)
-
-
-def table_of(scheme: str, size: int) -> AnyTable:
-    return ChainedTable(size) if scheme == CHAINED else Table(size, scheme)
-
-
-def searched(game: GraphGame, table: Callable[[], AnyTable], *, first: int = 0, keys: int = 0) -> SpokenGraph:
-    """A search of a game to its end, with a table, in levels."""
-    rows = rows_of(game)
-    numbered = NumberedKeys(game, keys)
-    state = (first, game.start)
-    trace = record(alphabeta_table, game, state, len(rows), table=table(), keys=numbered)
-    return SpokenGraph(trace, game, rows, letters(rows, game.successors), table, first=first)
+    return demo(lambda: searched(games.task, table, keys=keys.value), games, schemes, sizes, keys)
 
 
 def bounds() -> Demo:
@@ -110,20 +87,15 @@ def bounds() -> Demo:
         "bounds as values (wrong)": lambda: AllExact(8),
     }
     choice = dropdown("The table keeps", kinds)
-
-    def tell() -> Story[Any]:
-        story = searched(SHARED, kinds[choice.value], first=1)
-        story.true = -minimax(SHARED, (1, "A")).value
-        return story
-
-    return _demo(tell, choice)
+    true = -minimax(SHARED, (1, "A")).value
+    return demo(lambda: searched(SHARED, kinds[choice.value], mover=1, true=true), choice)
 
 
 def circles() -> Demo:
     """A game that may run in circles, with keys that know the path and with keys that do not."""
     choice = dropdown("Game", CIRCLES)
     keys = dropdown("Keys", ["of the position (wrong)", "of position and path"])
-    return _demo(lambda: CirclesStory(*CIRCLES[choice.value], apart=keys.index == 1), choice, keys)
+    return demo(lambda: CirclesStory(*CIRCLES[choice.value], apart=keys.index == 1), choice, keys)
 
 
 def deeper(columns: str | None = None, budget: int = 3000) -> Demo:
@@ -133,15 +105,14 @@ def deeper(columns: str | None = None, budget: int = 3000) -> Demo:
     """
     named = POSITIONS if columns is None else {f"after {columns}": columns} | POSITIONS
     position = dropdown("Position", named)
-    budgets = dropdown("Budget", sorted({*BUDGETS, budget}))
-    budgets.value = budget
+    budgets = dropdown("Budget", sorted({*BUDGETS, budget}), budget)
     order = dropdown("Order", ["left to right", "centre first"])
 
-    def tell() -> Story[Any]:
+    def tell() -> DeepeningStory:
         state = ConnectFour().play(named[position.value])
         return DeepeningStory(state, budgets.value, centre_first if order.index else None)
 
-    return _demo(tell, position, budgets, order)
+    return demo(tell, position, budgets, order)
 
 
 def closing_in(tree: Tree | None = None, guess: int = 0) -> Demo:
@@ -149,24 +120,17 @@ def closing_in(tree: Tree | None = None, guess: int = 0) -> Demo:
     trees = TreeInput(TREES if tree is None else {"given tree": tree} | TREES)
     guessing = number_box("Guess", guess, -LARGEST, LARGEST)
 
-    def tell() -> MtdStory:
-        return MtdStory(trees.task, guessing.value, editable=True)
-
-    def point(event: Pointer) -> None:
+    def point(event: Pointer, story: MtdStory) -> None:
         if event.id != GUESS:
-            trees.point(event, None)
+            trees.point(event, story)
         elif event.kind in ("down", "move"):
-            scale = mtd_scale(trees.task)
-            guessing.value = int(min(max(scale.nearest(event.x), scale.low), scale.high))
+            guessing.value = int(min(max(story.scale.nearest(event.x), story.scale.low), story.scale.high))
         elif event.kind == "nudge":
             guessing.value += int(event.x or event.y)
-        if event.id == GUESS and event.kind == "up":
-            player.show(tell(), None)
 
-    player = Player(tell(), on_pointer=point)
-    trees.changed = lambda at: player.show(tell(), at)
-    guessing.observe(lambda _: player.show(tell(), None), "value")
-    return Demo(player, *trees.controls, guessing, trees.message)
+    return demo(
+        lambda: MtdStory(trees.task, guessing.value, editable=True), trees, guessing, stay=True, on_pointer=point
+    )
 
 
 class AllExact(Table):
@@ -174,22 +138,3 @@ class AllExact(Table):
 
     def store(self, new: Entry) -> Entry | None:
         return super().store(new._replace(flag=EXACT))
-
-
-def _demo(tell: Callable[[], Story[Any]], *controls: Widget) -> Demo:
-    """A player of what is told, told again from the start when a control changes."""
-    message = Label()
-    player = Player(tell())
-
-    def again(_: Any) -> None:
-        try:
-            story = tell()
-        except ValueError as error:
-            message.value = f"{error}."
-        else:
-            message.value = ""
-            player.show(story, 0)
-
-    for control in controls:
-        control.observe(again, "value")
-    return Demo(player, *controls, message)

@@ -49,26 +49,33 @@ class Moment:
     used: int = 0
     move: int | None = None
 
+    def having(self, **more: Any) -> "Moment":
+        """The same with something else known of the last height."""
+        return replace(self, heights=(*self.heights[:-1], replace(self.heights[-1], **more)))
+
 
 class DeepeningStory(Story[Moment]):
     """Deepening on a Connect Four position within a budget of nodes: what happens at the root, height by height."""
 
     title = "iterative deepening"
+    landmarks = ("finish", "stopped")
 
     def __init__(self, state: Any, budget: int, order: Order | None = None) -> None:
         self.state, self.budget = state, budget
         self.first_moves = tuple(order(GAME, state, GAME.actions(state)) if order else GAME.actions(state))
         trace = record(deepening, GAME, state, budget, height=12, order=order, clock=count().__next__)
-        self.lines: dict[int, tuple[int, ...]] = {}
-        self.clock: dict[int, int] = {}
-        steps = list(self._at_the_root(trace))
-        super().__init__(Trace(trace.function, steps, trace.result, trace.truncated))
+        super().__init__(trace.with_steps(self._at_the_root(trace)))
+        self.first = Moment(move=GAME.actions(state)[0])
         self.place = columns("1234567", 6, 7, (0, 30, 208, 220))
-        self.rows = max(4, sum(step.event == "begin" for step in steps))
+        self.count = sum(step.event == "begin" for step in self.trace.steps)
+        self.rows = max(4, self.count)
         self.size = (WIDTH, max(300.0, 40 + ROW * self.rows + 64))
 
     def _at_the_root(self, trace: Trace) -> Iterator[Step]:
-        """The steps that concern the root; nodes are counted, and the principal variation is read from the table."""
+        """The steps that concern the root, with the nodes `used` so far.
+
+        Where a height is finished they have the principal variation, the `line`, as it is read from the table.
+        """
         known: dict[Any, Entry] = {}
         owners: dict[Any, Any] = {}
         used = 0
@@ -83,10 +90,10 @@ class DeepeningStory(Story[Moment]):
                     known.pop(owners[gone.key], None)
             at_root = step.data.get("state", self.state) == self.state
             if at_root and step.event in ("begin", "first", "back", "finish", "stopped"):
-                self.clock[id(step.data)] = used
+                data = step.data | {"used": used}
                 if step.event == "finish":
-                    self.lines[id(step.data)] = self._variation(known, step.data["height"])
-                yield step
+                    data["line"] = self._variation(known, data["height"])
+                yield step._replace(data=data)
 
     def _variation(self, known: dict[Any, Entry], height: int) -> tuple[int, ...]:
         """The line of best moves that the table holds."""
@@ -99,28 +106,25 @@ class DeepeningStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment(move=GAME.actions(self.state)[0])
-
     def apply(self, before: Moment, step: Step) -> Moment:
-        data, used = step.data, self.clock[id(step.data)]
-        if step.event == "begin":
-            return replace(before, heights=(*before.heights, Height(data["height"], self.first_moves)), used=used)
+        return replace(super().apply(before, step), used=step.data["used"])
+
+    def on_begin(self, before: Moment, height: int) -> Moment:
+        return replace(before, heights=(*before.heights, Height(height, self.first_moves)))
+
+    def on_first(self, before: Moment, action: int) -> Moment:
+        return before.having(moves=(action, *(other for other in self.first_moves if other != action)))
+
+    def on_back(self, before: Moment, action: int, value: float) -> Moment:
         now = before.heights[-1]
-        move = before.move
-        if step.event == "first":
-            rest = (other for other in self.first_moves if other != data["action"])
-            now = replace(now, moves=(data["action"], *rest))
-        elif step.event == "back":
-            better = not now.values or data["value"] > max(now.values)
-            now = replace(now, values=(*now.values, data["value"]), best=data["action"] if better else now.best)
-        elif step.event == "finish":
-            move = data["action"]
-            line = self.lines[id(data)]
-            now = replace(now, best=move, worth=data["value"], line=line, nodes=data["nodes"], end="finish")
-        else:
-            now = replace(now, nodes=used - sum(height.nodes for height in before.heights[:-1]), end="stopped")
-        return Moment((*before.heights[:-1], now), used, move)
+        better = not now.values or value > max(now.values)
+        return before.having(values=(*now.values, value), best=action if better else now.best)
+
+    def on_finish(self, before: Moment, action: int, value: float, line: tuple[int, ...], nodes: int) -> Moment:
+        return replace(before, move=action).having(best=action, worth=value, line=line, nodes=nodes, end="finish")
+
+    def on_stopped(self, before: Moment, used: int) -> Moment:
+        return before.having(nodes=used - sum(height.nodes for height in before.heights[:-1]), end="stopped")
 
     # ------------------------------------------------ picture and values
 
@@ -197,51 +201,47 @@ class DeepeningStory(Story[Moment]):
             return f"{'win' if value > 0 else 'loss'} {number(abs(value))}"
         return number(round(value, 3), 3)
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         done = [told for told in after.heights if told.end == "finish"]
         last = done[-1] if done else None
         return {
-            "height": str(after.heights[-1].height) if after.heights else "–",
-            "last finished": str(last.height) if last else "none",
-            "its move": f"column {last.best + 1}" if last and last.best is not None else "–",
-            "its value": self.shown(last.worth) if last and last.worth is not None else "–",
-            "nodes": f"{after.used:,}",
-            "budget": f"{self.budget:,}",
+            "height": after.heights[-1].height if after.heights else None,
+            "last finished": last.height if last else "none",
+            "its move": f"column {last.best + 1}" if last and last.best is not None else None,
+            "its value": self.shown(last.worth) if last and last.worth is not None else None,
+            "nodes": after.used,
+            "budget": self.budget,
         }
 
     # ------------------------------------------------ sentences and questions
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                f"**{counted(self.budget, 'node')}, and no more.** How high can be searched with that? Nobody knows "
-                "before. So search one ply ahead, then two, then three."
-            )
-        return str(getattr(self, f"say_{step.event}")(after, step))
+    def opening(self) -> str:
+        return (
+            f"**{counted(self.budget, 'node')}, and no more.** How high can be searched with that? Nobody knows "
+            "before. So search one ply ahead, then two, then three."
+        )
 
-    def say_begin(self, after: Moment, step: Step) -> str:
-        height = step.data["height"]
+    def say_begin(self, after: Moment, height: int) -> str:
         if height == 1:
             return "**Height 1 begins.** The table is empty, so the moves come in the game’s own order."
         left = counted(max(0, self.budget - after.used), "node")
         return f"**Height {height} begins.** {left} are left. The table still holds what was found before."
 
-    def say_first(self, after: Moment, step: Step) -> str:
-        move, height = step.data["action"] + 1, after.heights[-1].height
-        return f"**Column {move} comes first.** It was best at height {height - 1}, and good first moves make cuts."
+    def say_first(self, after: Moment, action: int) -> str:
+        last = after.heights[-1].height - 1
+        return f"**Column {action + 1} comes first.** It was best at height {last}, and good first moves make cuts."
 
-    def say_back(self, after: Moment, step: Step) -> str:
-        now, move = after.heights[-1], step.data["action"]
-        value = self.shown(step.data["value"])
-        lead = f"**Column {move + 1}: {value}.**"
+    def say_back(self, after: Moment, action: int, value: float) -> str:
+        now = after.heights[-1]
+        lead = f"**Column {action + 1}: {self.shown(value)}.**"
         if len(now.values) == 1:
             return f"{lead} It is the first one, so for now it is best."
         assert now.best is not None
-        if now.best == move:
+        if now.best == action:
             return f"{lead} Better than all before it at this height: the order of the moves was not the best one."
         return f"{lead} At most that, as far as the search had to look: no better than column {now.best + 1}."
 
-    def say_finish(self, after: Moment, step: Step) -> str:
+    def say_finish(self, after: Moment) -> str:
         now = after.heights[-1]
         assert now.best is not None
         lead = f"**Height {now.height} is done: column {now.best + 1}.** It took {counted(now.nodes, 'node')}."
@@ -252,7 +252,7 @@ class DeepeningStory(Story[Moment]):
             return f"{lead} The move is the same as one ply before."
         return f"{lead} One ply before, column {earlier + 1} was thought best."
 
-    def say_stopped(self, after: Moment, step: Step) -> str:
+    def say_stopped(self, after: Moment) -> str:
         now = after.heights[-1]
         lead = f"**The budget is used up inside height {now.height}.**"
         if now.height == 1:
@@ -261,31 +261,25 @@ class DeepeningStory(Story[Moment]):
         kept = f"column {(after.move or 0) + 1}, of height {now.height - 1}, is played"
         return f"{lead} Only {seen} of {len(now.moves)} came back, so it is not trusted: {kept}."
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        moves = [f"column {move + 1}" for move in self.first_moves]
-        if step.event == "first" and before.heights[-2].best != before.heights[-1].moves[0]:
-            return Question(
-                f"Which move is tried first at height {before.heights[-1].height}?",
-                f"column {step.data['action'] + 1}",
-                tuple(moves),
-            )
-        if step.event == "stopped" and before.heights[-1].height > 1:
-            text = f"The budget is used up inside height {before.heights[-1].height}. Which move is played?"
-            return Question(text, f"column {(before.move or 0) + 1}", tuple(moves))
-        return None
+    def ask_first(self, before: Moment, action: int) -> Question | None:
+        if before.heights[-2].best == before.heights[-1].moves[0]:
+            return None
+        text = f"Which move is tried first at height {before.heights[-1].height}?"
+        return self._which(text, action)
+
+    def ask_stopped(self, before: Moment, height: int) -> Question | None:
+        text = f"The budget is used up inside height {height}. Which move is played?"
+        return self._which(text, before.move or 0) if height > 1 else None
+
+    def _which(self, text: str, move: int) -> Question:
+        return Question(text, f"column {move + 1}", tuple(f"column {other + 1}" for other in self.first_moves))
 
     # ------------------------------------------------ the rest
 
     def touches(self, step: Step) -> tuple[str, ...]:
         if "action" not in step.data:
             return ()
-        return tuple(f"move/{height}/{step.data['action']}" for height in range(1, 13) if self._drawn(height))
-
-    def _drawn(self, height: int) -> bool:
-        return height <= sum(step.event == "begin" for step in self.trace.steps)
-
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("finish", "stopped")
+        return tuple(f"move/{height}/{step.data['action']}" for height in range(1, 1 + self.count))
 
     def outcome(self) -> str:
         found = self.trace.result

@@ -9,7 +9,7 @@ from ...games import Othello
 from ...pictures import board
 from ...pictures.svg import box, line, text
 from ...pictures.tree import WIDTH
-from ...stage.words import counted
+from ...stage.words import capital, counted
 from ...story import Question, Story
 from ...trace import Step, record
 from .lines_of_play import Kind, keys_of, other_order
@@ -52,13 +52,22 @@ class Moment:
 
     lines: tuple[Line, ...]
     now: int = 0
-    last: Step | None = None
+
+    @property
+    def told(self) -> Line:
+        """The line that is played now."""
+        return self.lines[self.now]
+
+    def having(self, now: int, line: Line) -> "Moment":
+        """The same with another line, which is played now."""
+        return Moment((*self.lines[:now], line, *self.lines[now + 1 :]), now)
 
 
 class KeysStory(Story[Moment]):
     """Tells how the key follows the moves `actions`, and, if there is one, the same moves in another order."""
 
     title = "Zobrist keys"
+    landmarks = ("move", "end")
 
     def __init__(self, kind: Kind, actions: Sequence[Any], bits: int = 16, seed: int = 1) -> None:
         self.kind, self.actions = kind, list(actions)
@@ -66,6 +75,7 @@ class KeysStory(Story[Moment]):
         other = other_order(kind.game, actions)
         self.lines = [self.actions, *([other] if other else [])]
         super().__init__(record(keys_of, kind.game, self.zobrist, self.lines))
+        self.first = Moment((Line(kind.game.initial_state()),) * len(self.lines))
         self.tall = tall = max(TALL, 62 + LINE * (1 + self._most()))
         side = 210.0
         self.boards = [
@@ -85,28 +95,19 @@ class KeysStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return Moment((Line(self.kind.game.initial_state()),) * len(self.lines))
+    def on_begin(self, known: Moment, line: int, state: Any) -> Moment:
+        return known.having(line, Line(state))
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        data, now = step.data, before.now
-        if step.event == "begin":
-            now = data["line"]
-            line = Line(data["state"])
-        elif step.event == "move":
-            was = before.lines[now]
-            line = Line(data["state"], data["before"], data["key"], moves=was.moves + 1)
-        elif step.event == "xor":
-            was = before.lines[now]
-            line = replace(was, xors=(*was.xors, Xor(self.what(was, step), data["number"], data["key"])))
-        else:
-            line = before.lines[now]
-        return Moment((*before.lines[:now], line, *before.lines[now + 1 :]), now, step)
+    def on_move(self, known: Moment, state: Any, before: Any, key: int) -> Moment:
+        return known.having(known.now, Line(state, before, key, moves=known.told.moves + 1))
 
-    def what(self, line: Line, step: Step) -> str:
+    def on_xor(self, known: Moment, kind: Any, cell: int | None, number: int, key: int) -> Moment:
+        xor = Xor(self.what(known.told, kind, cell), number, key)
+        return known.having(known.now, replace(known.told, xors=(*known.told.xors, xor)))
+
+    def what(self, line: Line, kind: Any, cell: int | None) -> str:
         """What a number stands for: "X on b2", "O to move"; what goes out of the key is said to."""
-        kind, cell = step.data["kind"], step.data["cell"]
-        if kind == "to move":
+        if cell is None:
             return f"{self.kind.stones[1]} to move{'' if self.kind.game.to_move(line.state) else ', out'}"
         there = self.kind.game.stones(line.state)[kind] >> cell & 1
         return f"{self.kind.stones[kind]} on {self.kind.name(cell)}{'' if there else ', out'}"
@@ -145,12 +146,15 @@ class KeysStory(Story[Moment]):
         return {(mask & ~taken[0]).bit_length() - 1 for mask in taken[1:] if mask != taken[0]}
 
     def _changed(self, told: Line) -> set[int]:
+        """The cells on which the last move has changed something."""
         if told.before is None:
             return set()
-        game = self.kind.game
-        both = zip(game.stones(told.before), game.stones(told.state), strict=True)
-        changed = [a ^ b for a, b in both]
-        return {cell for cell in range(game.cells) if (changed[0] | changed[1]) >> cell & 1}
+        first, second = self._flips(told.before, told.state)
+        return {cell for cell in range(self.kind.game.cells) if (first | second) >> cell & 1}
+
+    def _flips(self, before: Any, state: Any) -> list[int]:
+        """By player the cells whose stones differ in two positions, as bits."""
+        return [a ^ b for a, b in zip(*map(self.kind.game.stones, (before, state)), strict=True)]
 
     def _tell(self, cells: tuple[int, ...], marks: dict[int, board.Mark]) -> str:
         held = [
@@ -193,84 +197,73 @@ class KeysStory(Story[Moment]):
     def hex(self, number: int) -> str:
         return f"{number:0{-(-self.zobrist.bits // 4)}x}"
 
-    def values(self, after: Moment, step: Step | None) -> dict[str, str]:
-        told = after.lines[after.now]
-        values = {"move": str(told.moves), "numbers XORed": str(len(told.xors)), "key": self.hex(told.now)}
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        told = after.told
+        values: dict[str, object] = {"move": told.moves, "numbers XORed": len(told.xors), "key": self.hex(told.now)}
         if len(after.lines) > 1:
             values["other order"] = self.hex(after.lines[1 - after.now].now)
         return values
 
     # ------------------------------------------------ sentences and questions
 
-    def say(self, after: Moment, step: Step | None) -> str:
-        if step is None:
-            return (
-                "**Each stone on each square has a random number, and so has the side to move.** The key is all of "
-                "them together, by exclusive or (XOR)."
-            )
-        return str(getattr(self, f"say_{step.event}")(after, step))
+    def opening(self) -> str:
+        return (
+            "**Each stone on each square has a random number, and so has the side to move.** The key is all of "
+            "them together, by exclusive or (XOR)."
+        )
 
-    def say_begin(self, after: Moment, step: Step) -> str:
-        if step.data["line"]:
+    def say_begin(self, after: Moment, line: int, state: Any) -> str:
+        if line:
             return "**The same moves in another order.** They lead to the same position. And to the same key?"
-        stones = sum(step.data["state"][1:])
-        if stones:
+        if sum(state[1:]):
             return "**The game begins.** Stones are on the board already: their numbers are put into the key first."
         return "**The game begins with an empty board.** Nothing holds yet, so the key is 0. Click a square to play on."
 
     def say_move(self, after: Moment, step: Step) -> str:
-        told = after.lines[after.now]
-        changed = self.changes(step)
+        told = after.told
         mover = self.kind.stones[self.kind.game.to_move(told.before)]
         if not self._changed(told):
             return f"**{mover.capitalize()} must pass.** No stone changes, only the side to move."
-        numbers = counted(changed, "number")
+        numbers = counted(self.changes(step), "number")
         return f"**{mover.capitalize()} moves.** Only what changes is XORed: {numbers}, however many stones there are."
 
     def changes(self, step: Step) -> int:
         """How many numbers a move changes."""
-        game, data = self.kind.game, step.data
-        both = zip(game.stones(data["before"]), game.stones(data["state"]), strict=True)
-        turned = game.to_move(data["before"]) != game.to_move(data["state"])
-        return sum((a ^ b).bit_count() for a, b in both) + turned
+        before, state = step.data["before"], step.data["state"]
+        turned = self.kind.game.to_move(before) != self.kind.game.to_move(state)
+        return sum(flips.bit_count() for flips in self._flips(before, state)) + turned
 
-    def say_xor(self, after: Moment, step: Step) -> str:
-        xor, bits = after.lines[after.now].xors[-1], step.data["number"].bit_count()
+    def say_xor(self, after: Moment, number: int) -> str:
+        xor, bits = after.told.xors[-1], number.bit_count()
         flips = f"{counted(bits, 'bit')} of the key {'turns' if bits == 1 else 'turn'} over, the others stay"
         if xor.name.endswith(", out"):
             return f"**{xor.name.removesuffix(', out').capitalize()} goes out.** The same number once more: {flips}."
-        return f"**{xor.name[0].upper()}{xor.name[1:]} goes in.** Where its number has a 1, {flips}."
+        return f"**{capital(xor.name)} goes in.** Where its number has a 1, {flips}."
 
-    def say_end(self, after: Moment, step: Step) -> str:
-        key = self.hex(step.data["key"])
-        if step.data["line"]:
+    def say_end(self, after: Moment, key: int, line: int) -> str:
+        shown = self.hex(key)
+        if line:
             same = "The order does not matter to XOR, so transpositions meet in the table"
-            return f"**The same key, {key}.** {same}."
+            return f"**The same key, {shown}.** {same}."
         if len(self.lines) > 1:
-            return f"**The key is {key}.** Now the same moves in another order."
-        return f"**The key is {key}.** That number finds the position in the table."
+            return f"**The key is {shown}.** Now the same moves in another order."
+        return f"**The key is {shown}.** That number finds the position in the table."
 
-    def ask(self, before: Moment, step: Step) -> Question | None:
-        if step.event == "end" and step.data["line"]:
-            return Question("All moves are played. Which key has come out?", SAME, (SAME, OTHER))
-        if step.event == "move" and step.data["line"] == 0 and self.changes(step) > 1:
-            game, changes = self.kind.game, self.changes(step)
-            if before.lines[0].moves and not isinstance(game, Othello):
-                return None
-            choices = sorted({2, 4, 6, changes})
-            text = "How many numbers are XORed into the key for the next move?"
-            return Question(text, str(changes), tuple(map(str, choices)))
-        return None
+    def ask_end(self, known: Moment, line: int) -> Question | None:
+        return Question("All moves are played. Which key has come out?", SAME, (SAME, OTHER)) if line else None
+
+    def ask_move(self, known: Moment, line: int, step: Step) -> Question | None:
+        changes = self.changes(step)
+        if line or changes < 2 or (known.lines[0].moves and not isinstance(self.kind.game, Othello)):
+            return None
+        choices = sorted({2, 4, 6, changes})
+        text = "How many numbers are XORed into the key for the next move?"
+        return Question(text, str(changes), tuple(map(str, choices)))
 
     # ------------------------------------------------ the rest
 
-    def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event != "xor" or step.data["cell"] is None:
-            return ()
-        return tuple(item for place in self.boards for item, cells in place.items.items() if step.data["cell"] in cells)
-
-    def landmark(self, step: Step) -> bool:
-        return step.event in ("move", "end")
+    def touched_xor(self, cell: int | None) -> tuple[str, ...]:
+        return tuple(item for place in self.boards for item, cells in place.items.items() if cell in cells)
 
     def outcome(self) -> str:
         return f"key {self.hex(self.trace.result[0])}"

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from coursekit.lectures.abstraction import demos
 from coursekit.lectures.abstraction.pra_layers import views
@@ -20,57 +19,14 @@ from coursekit.pictures.grid import cell_of
 from coursekit.search import PRA, astar, path_cost
 from coursekit.search.heuristics import on_empty_grid
 from coursekit.stage.maps import TASKS, Task
+from coursekit.stage.words import counted
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_clicks, check_frames, moments
+from tests.lectures.abstraction.strategies import grouping, mending, painted, refining
+from tests.lectures.frames import moments
 from tests.lectures.viewer import control, do, message
-from tests.search.graphs import distances, grids_with_ends
+from tests.search.graphs import distances
 
 some = settings(max_examples=25)
-SIDE = 9
-
-tasks = grids_with_ends(SIDE).map(lambda world: Task(*world))
-
-
-@st.composite
-def painted(draw):
-    """A task before and after some of its cells were painted."""
-    old = draw(tasks)
-    cells = st.tuples(st.integers(0, old.grid.width - 1), st.integers(0, old.grid.height - 1))
-    grid = old.grid.copy()
-    for cell in draw(st.lists(cells, max_size=4)):
-        if cell not in (old.start, old.goal):
-            grid[cell] = "@" if grid.is_free(cell) else "."
-    return old, old._replace(grid=grid)
-
-
-building = tasks.map(lambda task: BuildStory(task, task.start))
-walking = st.builds(
-    PathStory, tasks, st.none() | st.integers(0, 4), st.none() | st.integers(1, 4), st.none() | st.just((0, 0))
-)
-mending = painted().map(lambda pair: MendStory(*pair))
-stories = building | walking | mending
-
-
-# ---------------------------------------------------------------- every frame
-
-CODE = r"[<>\[]|\d\.\d{3}|\b1 (cells|nodes|steps|neighbours)\b"
-
-
-@some
-@given(stories)
-def test_every_frame_can_be_shown(story):
-    check_clicks(story, check_frames(story, CODE, longest=200))
-
-
-@some
-@given(stories)
-def test_a_step_leaves_the_state_before_it_alone(story):
-    for before, step, after in moments(story):
-        told = repr(before)
-        assert story.apply(before, step) == after
-        assert repr(before) == told
-
-
 # ---------------------------------------------------------------- the pyramid
 
 
@@ -79,7 +35,7 @@ def parents(groups):
 
 
 @some
-@given(building | mending)
+@given(grouping | mending)
 def test_at_the_end_of_a_layer_its_groups_are_those_of_the_pyramid(story):
     right = views(PRA(story.task.grid).pyramid)
     assert story.layers == right
@@ -92,7 +48,7 @@ def test_at_the_end_of_a_layer_its_groups_are_those_of_the_pyramid(story):
 
 
 @some
-@given(building | mending)
+@given(grouping | mending)
 def test_each_node_of_a_layer_is_a_group_of_the_one_below(story):
     for below, above in pairwise(story.layers):
         assert set(below.parent.values()) == set(above.cells)
@@ -103,7 +59,7 @@ def test_each_node_of_a_layer_is_a_group_of_the_one_below(story):
 
 
 @some
-@given(building)
+@given(grouping)
 def test_what_is_said_of_a_clique_is_so(story):
     for before, step, after in moments(story):
         if step.event != "clique":
@@ -133,7 +89,7 @@ def test_a_block_with_one_wall_is_no_clique():
 
 
 @some
-@given(building | mending)
+@given(grouping | mending)
 def test_what_is_left_over_is_an_orphan_or_alone(story):
     for before, step, after in moments(story):
         if step.event != "adopt":
@@ -147,7 +103,7 @@ def test_what_is_left_over_is_an_orphan_or_alone(story):
 
 
 @some
-@given(building)
+@given(grouping)
 def test_the_end_tells_whether_there_is_a_way(story):
     task = story.task
     last = story.say(fold(story), story.trace.steps[-1])
@@ -157,7 +113,7 @@ def test_the_end_tells_whether_there_is_a_way(story):
 
 
 @some
-@given(building)
+@given(grouping)
 def test_who_joins_a_clique_is_asked(story):
     asked = 0
     for before, step, _ in moments(story):
@@ -173,7 +129,7 @@ def test_who_joins_a_clique_is_asked(story):
 
 
 @some
-@given(painted())
+@given(painted(9))
 def test_what_has_changed_is_counted(pair):
     old, new = pair
     story = MendStory(*pair)
@@ -238,7 +194,7 @@ def test_maps_of_two_sizes_are_refused():
 
 
 @some
-@given(walking)
+@given(refining)
 def test_the_folded_trace_is_the_path(story):
     end, result = fold(story), story.trace.result
     if not result.path:
@@ -255,12 +211,12 @@ def test_the_folded_trace_is_the_path(story):
     assert story.query.best.expanded == best.expanded
     said = story.say(end, story.trace.steps[-1])
     over = path_cost(story.task.grid, result.path) / best.cost - 1 if best.cost else 0
-    assert f"after {end.total} expansions; A* needs {best.expanded}." in said
+    assert f"after {counted(end.total, 'expansion')}; A* needs {best.expanded}." in said
     assert ("as short as can be" in said) == (over < 1e-9)
 
 
 @some
-@given(walking)
+@given(refining)
 def test_a_node_that_is_taken_is_the_best_in_open(story):
     for before, step, after in moments(story):
         if step.event != "take":
@@ -280,7 +236,7 @@ def test_a_node_that_is_taken_is_the_best_in_open(story):
 
 
 @some
-@given(walking)
+@given(refining)
 def test_the_corridor_is_the_path_above_and_its_neighbours(story):
     for before, step, after in moments(story):
         if step.event != "search":
@@ -301,7 +257,7 @@ def test_the_corridor_is_the_path_above_and_its_neighbours(story):
 
 
 @some
-@given(walking)
+@given(refining)
 def test_where_start_and_goal_meet_is_asked(story):
     task = story.task
     reachable = distances(task.grid, task.grid.cells(), task.start).get(task.goal, inf) < inf
@@ -316,7 +272,7 @@ def test_where_start_and_goal_meet_is_asked(story):
 
 
 @some
-@given(walking)
+@given(refining)
 def test_the_first_move_is_known_when_the_walk_gives_it(story):
     task, begin = story.task, story.query.begin
     expanded = []
@@ -442,7 +398,7 @@ def test_large_maps_are_drawn_without_areas():
 
 
 @some
-@given(building | mending)
+@given(grouping | mending)
 def test_the_still_picture_shows_a_layer_that_is_grouped(story):
     shown = Frames(story).state(story.telling())
     assert shown.layer == min(2, len(story.layers) - 1)

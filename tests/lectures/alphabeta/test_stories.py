@@ -10,44 +10,27 @@ from hypothesis import strategies as st
 
 from coursekit.adversarial import alphabeta, alphabeta_max_min, aspiration, minimax, negascout
 from coursekit.games import Tree
-from coursekit.lectures.alphabeta.demos import SCOUTED, WORKED
-from coursekit.lectures.alphabeta.intervals import BothStory, IntervalStory
+from coursekit.lectures.alphabeta.demos import SCOUTED, WORKED, BothForms
+from coursekit.lectures.alphabeta.intervals import IntervalStory
 from coursekit.lectures.alphabeta.number_lines import AspirationStory, TheoremStory, WindowStory
 from coursekit.pictures.tree import node_names
-from coursekit.stage.tree_story import between, is_cut
-from coursekit.stage.tree_words import CUT, LOOKED_AT, SpokenTree
+from coursekit.stage.known_tree import between, is_cut
+from coursekit.stage.tree_words import CUT, LOOKED_AT
 from coursekit.story import Frames, fold
-from coursekit.trace import record
-from tests.adversarial.trees import minimax_value, trees
+from tests.adversarial.trees import minimax_value
+from tests.lectures.alphabeta.strategies import CODE, SEARCHES, small, told, windows
+from tests.lectures.frames import moments
 
 FIRST, SECOND = WORKED.values()
-SEARCHES = [minimax, alphabeta, alphabeta_max_min, negascout]
 some = settings(max_examples=40)
-
-few = st.integers(-4, 4)
-small = trees(few, max_leaves=16).filter(lambda tree: tree.to_move(()) == 0)
-ends = st.integers(-5, 5) | st.sampled_from([-inf, inf])
-windows = st.tuples(ends, ends).filter(lambda window: window[0] < window[1])
-
-
-def told(search, tree, *args, **kwargs):
-    return SpokenTree(record(search, tree, (), *args, **kwargs), tree)
 
 
 def stories(tree):
     """Every kind of story on a tree."""
     yield from (told(search, tree) for search in SEARCHES)
     yield told(alphabeta, tree, alpha=-1, beta=1)
-    yield from (BothStory(tree), WindowStory(tree), AspirationStory(tree, 1, 1), TheoremStory(tree, -1, 2))
+    yield from (BothForms(tree), WindowStory(tree), AspirationStory(tree, 1, 1), TheoremStory(tree, -1, 2))
     yield IntervalStory(tree)
-
-
-def moments(story):
-    """Before, step and after, for every step."""
-    frames = Frames(story)
-    for number, step in enumerate(story.trace.steps, start=1):
-        before = frames.state(number - 1)
-        yield before, step, frames.state(number)
 
 
 def true_values(tree):
@@ -63,29 +46,15 @@ def true_values(tree):
 
 # ---------------------------------------------------------------- every frame
 
-CODE = re.compile(
-    r"alpha|beta|state|action|best_|None|True|False|\binf\b|nan|\(\d|\d,\)|height|Node|window=|[{}_<>]|-\d"
-)
-
 
 @some
 @given(small)
-def test_every_frame_of_every_story_can_be_shown(tree):
-    for story in stories(tree):
-        names = set()
-        ids = set()
-        for frame in map(Frames(story).__getitem__, range(len(story.trace.steps) + 1)):
-            root = ElementTree.fromstring(f"<svg>{story.backdrop()}{frame.svg}</svg>")
-            ids |= {item.get("data-id") for item in root if item.get("data-id")}
-            names.add(tuple(frame.values))
-            assert " id=" not in frame.svg
-            assert re.fullmatch(r"\*\*[^*]+[.?]\*\*( .*[.?])?", frame.sentence), frame.sentence
-            assert len(frame.sentence) <= 190, frame.sentence
-            assert not CODE.search(frame.sentence), frame.sentence
-        assert len(names) == 1
-        assert 0 <= story.telling() <= len(story.trace.steps)
-        for step in story.trace.steps:
-            assert set(story.touches(step)) <= ids
+def test_both_forms_can_be_shown_at_every_step(tree):
+    story = BothForms(tree)
+    for frame in map(Frames(story).__getitem__, range(len(story.trace.steps) + 1)):
+        root = ElementTree.fromstring(f"<svg>{story.backdrop()}{frame.svg}</svg>")
+        assert {item.get("data-id") for item in root} >= {"left/", "right/"}
+        assert not re.search(CODE, frame.sentence), frame.sentence
 
 
 @some
@@ -112,7 +81,7 @@ def test_what_is_shown_of_a_node_holds_its_true_value(tree, search, window):
     for _, _, after in moments(story):
         for path, node in after.nodes.items():
             assert node.low <= true[path] <= node.high
-        for path, mark in story.marks(after).items():
+        for path, mark in story.picture.marks(after).items():
             relation, _, shown = mark.label.replace("−", "-").rpartition(" ")
             if path not in story.leaves and shown:
                 assert {"≥": true[path] >= int(shown), "≤": true[path] <= int(shown), "": true[path] == int(shown)}[
@@ -133,7 +102,7 @@ def test_the_folded_trace_explains_the_result(tree, search):
     assert sum(leaf.visits for leaf in leaves) == story.trace.result.leaves
     values = story.values(end, None)
     assert values["leaves seen"] == f"{len(seen)} of {len(leaves)}"
-    assert values["leaves cut"] == str(len(never))
+    assert values["leaves cut"] == len(never)
 
 
 @some
@@ -143,8 +112,8 @@ def test_the_values_are_the_codes_own(tree):
     for _, step, after in moments(story):
         if step.event == "back":
             shown = story.values(after, step)
-            own = [shown[name].replace("−", "-").replace("∞", "inf") for name in ("alpha", "beta", "best")]
-            assert list(map(float, own)) == [step.data[name] for name in ("alpha", "beta", "best")]
+            names = ("alpha", "beta", "best")
+            assert [shown[name] for name in names] == [step.data[name] for name in names]
             assert shown["from the side of"] == ("MAX", "MIN")[tree.to_move(step.data["state"])]
 
 
@@ -154,7 +123,7 @@ def test_windows_on_number_lines_are_the_codes_own(tree):
     story = WindowStory(tree)
     for _, step, after in moments(story):
         if step.event in ("enter", "back"):
-            assert story._own_window(after, step.data["state"]) == (step.data["alpha"], step.data["beta"])
+            assert story.picture._own_window(after, step.data["state"]) == (step.data["alpha"], step.data["beta"])
 
 
 # ---------------------------------------------------------------- cuts
@@ -174,8 +143,8 @@ def test_the_reason_for_a_cut_is_true(tree, search):
         if not is_cut(step):
             continue
         state, sentence = step.data["state"], story.say(after, step)
-        maximizing = story.maximizing(state)
-        has = story.sign(state) * step.data["best"]
+        maximizing = story.fold.maximizing(state)
+        has = story.fold.sign(state) * step.data["best"]
         assert (true[state] >= has) if maximizing else (true[state] <= has)
         match = REASON.search(sentence)
         if not match:  # a scout asked, or has proved it
@@ -189,10 +158,10 @@ def test_the_reason_for_a_cut_is_true(tree, search):
         who, above, limit, at, further = match.groups()
         holder, limit = paths[above or at], int(limit.replace("−", "-"))
         assert state[: len(holder)] == holder != state
-        assert (who == "MIN will not let") == maximizing != story.maximizing(holder)
+        assert (who == "MIN will not let") == maximizing != story.fold.maximizing(holder)
         assert bool(further) == (holder != state[:-1])
         # The holder has as much from moves that it had tried before it came here.
-        earlier = [true[child] for child in story.children(holder) if child < state[: len(holder) + 1]]
+        earlier = [true[child] for child in story.fold.children(holder) if child < state[: len(holder) + 1]]
         assert (min(earlier) <= limit <= has) if maximizing else (max(earlier) >= limit >= has)
         assert ("can change nothing" in sentence) == (limit == has)
 
@@ -263,7 +232,7 @@ def test_answers_are_what_happens_next(tree):
             question = story.ask(before, step)
             if question is None:
                 continue
-            assert not CODE.search(question.text)
+            assert not re.search(CODE, question.text)
             if not question.choices:
                 assert step.event == "leaf"
                 assert question.answer == (story.layout.places[step.data["state"]].id,)
@@ -271,7 +240,7 @@ def test_answers_are_what_happens_next(tree):
                 assert question.answer == (CUT if is_cut(step) else LOOKED_AT)
             else:
                 assert step.event == "enter"
-                assert question.answer == between(story.window(step.data))
+                assert question.answer == between(story.fold.window(step.data))
                 assert len(set(question.choices)) == len(question.choices) >= 3
 
 
@@ -308,7 +277,7 @@ def test_the_intervals_of_the_first_worked_tree():
         "C": ["[−∞, ∞]", "[−∞, 2]"],
         "D": ["[−∞, ∞]", "[−∞, 14]", "[−∞, 5]", "[2, 2]"],
     }
-    notes = [mark.note for path, mark in story.marks(fold(story)).items() if path not in story.leaves]
+    notes = [mark.note for path, mark in story.picture.marks(fold(story)).items() if path not in story.leaves]
     assert notes == ["[3, 3]", "[3, 3]", "[−∞, 2]", "[2, 2]"]
 
 
@@ -323,20 +292,20 @@ def test_intervals_hold_the_true_values_and_their_cuts_are_right(tree):
         if is_cut(step):
             rival = paths[re.search(r"and (\w+) in", story.say(after, step)).group(1)]
             node, other = after.nodes[step.data["state"]], after.nodes[rival]
-            assert story.maximizing(rival) != story.maximizing(step.data["state"])
+            assert story.fold.maximizing(rival) != story.fold.maximizing(step.data["state"])
             assert node.high <= other.low or other.high <= node.low
 
 
 @some
 @given(small)
 def test_both_forms_know_the_same_at_every_step(tree):
-    story = BothStory(tree)
+    story = BothForms(tree)
     for _, step, (left, right) in moments(story):
         assert left.nodes == right.nodes
         assert len(story.lit(step)) == 2
-        marks = story.left.marks(left), story.right.marks(right)
+        marks = story.left.picture.marks(left), story.right.picture.marks(right)
         for path, mark in marks[0].items():
-            mirror = not story.left.maximizing(path)
+            mirror = not story.left.fold.maximizing(path)
             assert marks[1][path].label == (turned(mark.label) if mirror else mark.label)
             low, _, high = mark.note.partition(" … ")
             assert marks[1][path].note == (f"{turned(high)} … {turned(low)}" if mirror and high else mark.note)
@@ -352,14 +321,15 @@ def turned(label):
 def test_the_picture_at_the_first_cut_of_the_second_tree():
     story = told(alphabeta, SECOND)
     after = Frames(story).state(13)
-    marks = {story.name(path): mark for path, mark in story.marks(after).items() if path not in story.leaves}
+    drawn = story.picture.marks(after)
+    marks = {name: drawn[path] for path, name in story.fold.names.items()}
     assert list(marks) == list("ABCDEFG")
     assert [mark.label for mark in marks.values()] == ["", "≤ 3", "", "3", "≥ 5", "", ""]
     assert [mark.state for mark in marks.values()] == ["open", "open", "new", "done", "event", "new", "new"]
     assert [mark.note for mark in marks.values()] == ["−∞ … ∞", "−∞ … 3", "", "", "−∞ … 3", "", ""]
     assert [name for name, mark in marks.items() if mark.link == "path"] == ["A", "B", "E"]
     assert [name for name, mark in marks.items() if mark.now] == ["E"]
-    leaf = story.marks(after)[0, 1, 1]
+    leaf = drawn[0, 1, 1]
     assert (leaf.state, leaf.link, leaf.bar, leaf.tells) == ("never", "never", True, "leaf 9: never looked at")
     assert marks["E"].tells == "E: MAX to move, ≥ 5, window −∞ … 3, the rest is cut"
 
@@ -391,7 +361,7 @@ def test_aspiration_begins_each_pass_afresh_and_counts_all(tree, guess, margin):
     assert end.passes[-1].end == "inside"
     assert end.passes[-1].value == minimax_value(tree.nested, tree.movers)
     assert sum(search.visits for search in end.passes) == story.trace.result.leaves
-    assert story.values(end, None)["visits"] == str(story.trace.result.leaves)
+    assert story.values(end, None)["visits"] == story.trace.result.leaves
     assert len(end.passes) == story.count
 
 
@@ -408,7 +378,7 @@ def test_the_scouted_tree_has_one_cheap_refutation_and_one_search_again():
     assert len([step for step in story.trace.steps if step.event == "research"]) == 1
     end = fold(story)
     assert [path for path, node in end.nodes.items() if path in story.leaves and node.visits == 2]
-    assert {"leaves seen": "9 of 12", "visits": "11"}.items() <= story.values(end, None).items()
+    assert {"leaves seen": "9 of 12", "visits": 11}.items() <= story.values(end, None).items()
     alpha_beta = fold(told(alphabeta, tree))
     assert all(alpha_beta.nodes[leaf].visits for leaf in story.leaves if end.nodes[leaf].visits)
 
@@ -421,7 +391,7 @@ def test_a_second_search_takes_along_only_what_the_scout_has_proved():
     event, state, after = history[again + 1]
     assert (event, state) == ("enter", (2,))
     assert after.nodes[2,].known == (5, inf)
-    for leaf in story.children((2,)):
+    for leaf in story.fold.children((2,)):
         assert after.nodes[leaf].known == (-inf, inf)
         assert (after.nodes[leaf].stage, after.nodes[leaf].visits) == ("closed", 1)
     assert fold(story).nodes[2,].known == (5, 5)
@@ -431,7 +401,7 @@ def test_a_scout_is_drawn_apart():
     [tree] = SCOUTED.values()
     story = told(negascout, tree)
     for _, step, after in moments(story):
-        for path, mark in story.marks(after).items():
+        for path, mark in story.picture.marks(after).items():
             on_path = step.data["state"][: len(path)] == path
             assert ("scout" in mark.link) == (on_path and after.nodes[path].scouted)
             assert mark.note.startswith("scout") <= after.nodes[path].scouted

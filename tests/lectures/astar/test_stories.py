@@ -6,75 +6,23 @@ from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from coursekit.lectures.astar.heuristic_tests import VerdictStory
 from coursekit.lectures.astar.map_story import MapStory
 from coursekit.lectures.astar.optimality import OptimalStory
-from coursekit.lectures.astar.problem import GUESSES, Problem
+from coursekit.lectures.astar.problem import Problem
 from coursekit.lectures.astar.reopening import EXAMPLES, GraphStory, of_martelli
 from coursekit.lectures.astar.words import GO_ON, NO, STOP, YES
-from coursekit.maps import GridMap
 from coursekit.search import admissibility_violations, dijkstra, path_cost
-from coursekit.stage.graphs import Example
-from coursekit.stage.maps import TASKS, Task, own_task
+from coursekit.stage.maps import TASKS, own_task
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_frames, moments
+from tests.lectures.astar.strategies import CODE, guesses, on_graphs, on_maps, optimal, tasks, testing, weights
+from tests.lectures.frames import moments
 
 some = settings(max_examples=20)
 
 
-@st.composite
-def tasks(draw):
-    columns, rows = draw(st.integers(2, 6)), draw(st.integers(1, 5))
-    letters = draw(st.lists(st.sampled_from("...@"), min_size=columns * rows, max_size=columns * rows))
-    cells = st.tuples(st.integers(0, columns - 1), st.integers(0, rows - 1))
-    start, goal = draw(st.lists(cells, min_size=2, max_size=2))
-    for x, y in (start, goal):
-        letters[y * columns + x] = "."
-    lines = ["".join(letters[y * columns : (y + 1) * columns]) for y in range(rows)]
-    return Task(GridMap(lines, draw(st.sampled_from([4, 8]))), start, goal)
-
-
-@st.composite
-def examples(draw):
-    nodes = "SABCG"[: draw(st.integers(2, 5))]
-    nodes = nodes if "G" in nodes else nodes[:-1] + "G"
-    pairs = [(a, b) for i, a in enumerate(nodes) for b in nodes[i + 1 :]]
-    edges = draw(st.lists(st.sampled_from(pairs), min_size=1, unique=True))
-    costs = {edge: draw(st.integers(0, 5)) for edge in edges}
-    h = {node: draw(st.integers(0, 6)) for node in nodes[:-1]}
-    places = {node: (i, i * i % 3) for i, node in enumerate(nodes)}
-    return Example(costs, places, goal="G", directed=draw(st.booleans()), h=h)
-
-
-guesses, weights = st.sampled_from([*GUESSES]), st.sampled_from([0.0, 0.5, 1.0, 1.0, 2.0, 5.0])
-on_maps = st.builds(MapStory, tasks(), guesses, weights, st.just((0, 0)))
-optimal = st.builds(OptimalStory, tasks(), guesses, weights, st.just((0, 0)))
-on_graphs = st.builds(GraphStory, examples() | st.sampled_from([*EXAMPLES.values()]), st.booleans(), st.just(True))
 searches = on_maps | on_graphs
-verdicts = st.builds(VerdictStory, examples() | st.sampled_from([*EXAMPLES.values()]), st.just(True))
-stories = searches | optimal | verdicts
-
-
-# ---------------------------------------------------------------- every frame
-
-CODE = r"[<]|\d\.\d{3}|\b1 more have"
-
-
-@some
-@given(stories)
-def test_every_frame_can_be_shown(story):
-    check_frames(story, CODE)
-
-
-@some
-@given(stories)
-def test_frames_are_the_same_in_any_order(story):
-    last = len(story.trace.steps)
-    forwards = [Frames(story)[number] for number in range(last + 1)]
-    once = Frames(story)
-    assert [once[number] for number in range(last, -1, -1)] == forwards[::-1]
 
 
 # ---------------------------------------------------------------- what is shown is true
@@ -198,7 +146,7 @@ def test_one_step_an_expansion_tells_the_same_search(task, guess, weight):
 
 
 @some
-@given(verdicts)
+@given(testing)
 def test_the_testers_find_what_the_definitions_say(story):
     problem, end = story.problem, fold(story)
     nodes = list(problem.nodes())
@@ -219,7 +167,7 @@ def test_the_testers_find_what_the_definitions_say(story):
 
 
 @some
-@given(verdicts)
+@given(testing)
 def test_answers_of_the_testers_are_what_they_find(story):
     for before, step, _ in moments(story):
         if question := story.ask(before, step):

@@ -248,7 +248,7 @@ def test_a_simulation_may_begin_where_uct_goes_and_nowhere_else():
 
 def is_uct(problem, function) -> bool:
     calls: list[Call] = []
-    answer = function(grown_trees.Node(problem, problem.tree, calls), problem.simulations, problem.c)
+    answer = function(grown_trees.Node(problem.tree, calls), problem.simulations, problem.c)
     return Grown(problem, calls).parting is None and list(answer) == Grown(problem, calls).root_visits()
 
 
@@ -396,7 +396,7 @@ def test_a_search_is_told_up_to_where_it_leaves_the_way():
 def test_of_a_large_tree_is_shown_what_was_visited():
     problem = grown_trees.drawn_planned(3, 3, 40, 1)
     calls = []
-    root = grown_trees.Node(problem, problem.tree, calls)
+    root = grown_trees.Node(problem.tree, calls)
     assert sum(solution("19.5", RIGHT["19.5"])(root, 40, 1)) == 40
     story = exercise("19.5").story(problem, ([], tuple(calls)))
     assert len(list(problem.paths())) > len(story.paths) > 16

@@ -141,8 +141,8 @@ def test_amaf_counts_stand_below_nodes_with_room_for_them():
     for story in (rave_story(), rave_story(4, 40)):
         end = fold(story)
         drawn = groups(story.draw(end))
-        assert len(story.shown) >= 10
-        for path in story.shown[1:]:
+        assert len(story.layout.places) >= 10
+        for path in list(story.layout.places)[1:]:
             visits, rewards = story.history.at(end.number, path).amaf
             if visits:
                 assert f"{rewards:g}/{visits}" in drawn[f"/{'/'.join(map(str, path))}"].itertext()

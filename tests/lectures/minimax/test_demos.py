@@ -148,7 +148,9 @@ def test_the_error_is_dragged_nudged_and_typed():
         assert demo.player.story.error == 0.1
     do(demo, "edit", "error", text="0.1")
     assert message(demo) == ""
+    assert demo.player._film["at"] == len(demo.player.story.trace.steps)
     do(demo, "edit", "/0/0", text="1")
+    assert demo.player._film["at"] is None  # one who has stepped back stays there, one at the end stays at the end
     assert leaves(demo)[:2] == [1, 0]
     assert demo.player.story.error == 0.1
 

@@ -6,25 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coursekit.adversarial import maxn, minimax, negamax
+from coursekit.adversarial import minimax, negamax
 from coursekit.lectures.minimax.and_or import AndOrTree
 from coursekit.lectures.minimax.demos import ALONE, FOOLED, SPLIT, TWICE, WORKED
 from coursekit.lectures.minimax.erring_opponent import ErringTree
 from coursekit.lectures.minimax.look_ahead import LookAheadTree
-from coursekit.lectures.minimax.more_players import PlayersTree
-from coursekit.lectures.minimax.rising_values import MinimaxAndNegamax, RisingTree
+from coursekit.lectures.minimax.rising_values import MinimaxAndNegamax
 from coursekit.look import number
 from coursekit.story import Frames, fold
-from coursekit.trace import record
-from tests.lectures.frames import check_every, check_frames, check_steps, moments
-from tests.lectures.minimax.minimax_trees import asked, errors, for_many, said, small, some, true_value, with_moves
+from tests.lectures.frames import check_frames, moments
+from tests.lectures.minimax.minimax_trees import asked, said, small, some, true_value, with_moves
+from tests.lectures.minimax.strategies import CODE, rising
 
-CODE = r"state|action|best_|alpha|beta|height|Node|window=|[<>=]\d"
 FIRST, SECOND = WORKED.values()
-
-
-def rising(tree, search=minimax):
-    return RisingTree(record(search, tree, ()), tree)
 
 
 def known_stories(tree):
@@ -34,14 +28,6 @@ def known_stories(tree):
 
 
 # ---------------------------------------------------------------- every frame
-
-
-def test_every_frame_can_be_shown():
-    check_every(small.map(rising), CODE, 25)
-    check_every(small.map(AndOrTree), CODE, 25)
-    check_every(st.builds(LookAheadTree, with_moves, st.sampled_from(["one move", "two moves"])), CODE, 25)
-    check_every(st.builds(ErringTree, with_moves, errors), CODE, 20)
-    check_every(st.builds(PlayersTree, for_many, st.sampled_from([maxn, minimax])), CODE, 25)
 
 
 @some
@@ -73,13 +59,6 @@ def test_split_nim_can_be_shown(name):
     assert len(heaps) == len(list(tree.states()))
 
 
-@some
-@given(with_moves, for_many)
-def test_steps_leave_what_was_as_it_was(tree, vectors):
-    for story in (*known_stories(tree), rising(tree), PlayersTree(vectors)):
-        check_steps(story)
-
-
 # ---------------------------------------------------------------- rising values
 
 
@@ -91,7 +70,7 @@ def test_what_a_node_is_said_to_be_worth_is_true(tree, search):
         if step.event == "leave":
             state = step.data["state"]
             true = true_value(tree, state)
-            assert story.say(after, step).startswith(f"**{story.name(state)} is worth {number(true)}.**")
+            assert story.say(after, step).startswith(f"**{story.fold.name(state)} is worth {number(true)}.**")
             assert after.nodes[state].known == (true, true)
     assert fold(story).nodes[()].known == (true_value(tree, ()),) * 2
 

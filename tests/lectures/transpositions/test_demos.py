@@ -5,6 +5,7 @@ import pytest
 from coursekit.games import GraphGame, Tree
 from coursekit.games.othello import PASS
 from coursekit.lectures.transpositions import demos
+from coursekit.lectures.transpositions.lines_of_play import KINDS
 from coursekit.story import Frames, fold
 from tests.lectures.frames import moments
 from tests.lectures.viewer import control, do, message
@@ -84,7 +85,7 @@ def test_bits_numbers_and_game_are_chosen():
     control(demo, "Numbers").value = 2
     assert demo.player.story.outcome() != key
     control(demo, "Game").value = "Connect Four"
-    assert demo.player.story.kind is demos.KINDS["Connect Four"]
+    assert demo.player.story.kind is KINDS["Connect Four"]
 
 
 @pytest.mark.parametrize(("game", "moves"), [("Chess", ()), ("Tic-Tac-Toe", (0, 0)), ("Othello, 4 x 4", (0,))])
@@ -102,7 +103,7 @@ def test_scheme_size_and_keys_of_the_table_are_chosen():
     for scheme in ("always", "deeper", "two-tier", "chained"):
         control(demo, "Scheme").value = scheme
         nodes.add(last(demo).values["nodes"])
-        assert demo.player.story.value == 7
+        assert demo.player.story.fold.value == 7
     assert len(nodes) > 2
     control(demo, "Scheme").value = "always"
     control(demo, "Size").value = "32"
@@ -110,9 +111,9 @@ def test_scheme_size_and_keys_of_the_table_are_chosen():
     few = repr(demo)
     control(demo, "Size").value = "2"
     assert repr(demo) != few
-    contents = demo.player.story.contents[-1]
+    contents = demo.player.story.fold.contents[-1]
     control(demo, "Keys").value = 3
-    assert demo.player.story.contents[-1] != contents
+    assert demo.player.story.fold.contents[-1] != contents
 
 
 def test_a_random_game_has_a_seed_and_only_that_one():
@@ -120,9 +121,9 @@ def test_a_random_game_has_a_seed_and_only_that_one():
     assert control(demo, "Seed").layout.display == "none"
     control(demo, "Game").value = "random"
     assert control(demo, "Seed").layout.display == ""
-    before = demo.player.story.game
+    before = demo.player.story.fold.game
     control(demo, "Seed").value = 2
-    assert demo.player.story.game.successors != before.successors
+    assert demo.player.story.fold.game.successors != before.successors
 
 
 def test_a_game_of_ones_own_can_be_shown():
@@ -148,17 +149,17 @@ def test_schemes_and_sizes_that_are_not_offered_are_refused(wrong):
 def test_the_wrong_table_is_named_so_and_gives_the_wrong_value():
     demo = demos.bounds()
     control(demo, "The table keeps").value = "bounds as values (wrong)"
-    assert demo.player.story.value == 4
+    assert demo.player.story.fold.value == 4
     assert "that is wrong" in last(demo).sentence
 
 
 def test_keys_with_the_path_give_the_right_value():
     demo = demos.circles()
-    assert demo.player.story.value == 0
+    assert demo.player.story.fold.value == 0
     control(demo, "Keys").value = "of position and path"
-    assert demo.player.story.value == -5
+    assert demo.player.story.fold.value == -5
     control(demo, "Game").value = "eight positions"
-    assert demo.player.story.value == -5
+    assert demo.player.story.fold.value == -5
 
 
 # ---------------------------------------------------------------- deepening and MTD(f)
@@ -184,7 +185,7 @@ def test_a_position_of_ones_own_can_be_searched_and_a_wrong_one_is_refused():
 
 def test_the_guess_is_dragged_and_nudged_and_typed():
     demo = demos.closing_in()
-    scale = demos.mtd_scale(demo.player.story.tree)
+    scale = demo.player.story.scale
     for kind, value in (("down", 0), ("move", 7), ("up", 7)):
         do(demo, kind, "guess", scale.x(value), 400.0)
     assert demo.player.story.guess == control(demo, "Guess").value == 7

@@ -7,44 +7,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.adversarial import ChainedTable, CountedTable, Table, alphabeta, alphabeta_cycles, mtd
+from coursekit.adversarial import CountedTable, Table, alphabeta, alphabeta_cycles, mtd
 from coursekit.games import Othello, TicTacToe, Tree
 from coursekit.games.connect_four_order import centre_first
 from coursekit.games.split_nim import grundy
-from coursekit.lectures.transpositions.demos import AllExact, searched
+from coursekit.lectures.transpositions.demos import AllExact
 from coursekit.lectures.transpositions.iterative_deepening import GAME, DeepeningStory
 from coursekit.lectures.transpositions.lines_of_play import KINDS, leads, other_order
-from coursekit.lectures.transpositions.mtd_words import MtdStory
+from coursekit.lectures.transpositions.mtd_bounds import MtdStory
 from coursekit.lectures.transpositions.repetitions import CIRCLES, CirclesStory
 from coursekit.lectures.transpositions.shared_games import SHARED, NumberedKeys, layered, split_nim_graph
+from coursekit.lectures.transpositions.table_story import searched
 from coursekit.lectures.transpositions.table_words import ENOUGH, FLAGS, FOUND, GONE, SEARCHED
 from coursekit.lectures.transpositions.zobrist_keys import SAME, KeysStory
 from coursekit.story import Frames, fold
-from tests.adversarial.trees import minimax_value, trees
+from tests.adversarial.trees import minimax_value
 from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
-
-CODE = r"alpha|beta|state|action|best_|\(\d|\d,\)|[{}_<>]|-\d|\b1 (nodes|positions|moves|passes|visits)\b"
-
-TABLES = {
-    "always, 4": lambda: Table(4),
-    "always, 1": lambda: Table(1),
-    "deeper, 3": lambda: Table(3, "deeper"),
-    "two-tier, 4": lambda: Table(4, "two-tier"),
-    "chained, 2": lambda: ChainedTable(2),
-    "always, 64": lambda: Table(64),
-}
-games = st.builds(
-    layered, st.sampled_from([(1, 2, 3), (1, 2, 3, 3), (1, 2, 2, 3, 4)]), st.integers(1, 3), st.integers(0, 10**6)
-)
-graphs = st.builds(
-    lambda game, table, first, keys: searched(game, TABLES[table], first=first, keys=keys),
-    games,
-    st.sampled_from(sorted(TABLES)),
-    st.integers(0, 1),
-    st.integers(0, 9),
-)
-few = trees(st.integers(-4, 4), max_leaves=10).filter(lambda tree: tree.to_move(()) == 0)
-bounds_met = st.builds(MtdStory, few, st.integers(-6, 6))
+from tests.lectures.transpositions.strategies import CODE, TABLES, bounds_met, games, graphs, played
 
 
 def true_values(story):
@@ -53,29 +32,17 @@ def true_values(story):
 
     def value(name):
         if name not in values:
-            following = story.game.successors[name]
-            best = (max, min)[story.movers[name]]
-            values[name] = best(map(value, following)) if following else story.game.worth[name]
+            following = story.fold.game.successors[name]
+            best = (max, min)[story.fold.movers[name]]
+            values[name] = best(map(value, following)) if following else story.fold.game.worth[name]
         return values[name]
 
-    for name in story.movers:
+    for name in story.fold.movers:
         value(name)
     return values
 
 
 # ---------------------------------------------------------------- a search with its table
-
-
-@settings(max_examples=25)
-@given(graphs)
-def test_every_frame_can_be_shown(story):
-    check_clicks(story, check_frames(story, CODE))
-
-
-@settings(max_examples=15)
-@given(graphs)
-def test_a_step_leaves_the_state_before_it_as_it_was(story):
-    check_steps(story)
 
 
 @settings(max_examples=60)
@@ -85,11 +52,11 @@ def test_what_is_known_of_positions_and_kept_in_the_table_is_true(story):
     for _, _, after in moments(story):
         for name, node in after.nodes.items():
             assert node.low <= true[name] <= node.high
-        for bucket in story.contents[after.counts.stores]:
+        for bucket in story.fold.contents[after.counts.stores]:
             for entry in filter(None, bucket):
-                low, high = story.interval(story.owners[entry.key], entry.value, entry.flag)
-                assert low <= true[story.owners[entry.key][1]] <= high
-    assert story.value == true[story.game.start]
+                low, high = story.fold.bounds(story.fold.owners[entry.key], entry.value, entry.flag)
+                assert low <= true[story.fold.owners[entry.key][1]] <= high
+    assert story.fold.value == true[story.fold.game.start]
 
 
 @settings(max_examples=40)
@@ -106,7 +73,7 @@ def test_the_counters_are_those_of_the_table(game, scheme, size):
     for name in ("stores", "hits", "misses", "overwrites", "refused", "losses"):
         assert getattr(last.counts, name) == getattr(used, name), name
     assert (last.counts.nodes, last.counts.leaves) == (story.trace.result.nodes, story.trace.result.leaves)
-    assert story.contents[last.counts.stores] == used.buckets()
+    assert story.fold.contents[last.counts.stores] == used.buckets()
     assert last.path == ()
 
 
@@ -127,7 +94,7 @@ def test_questions_ask_for_what_comes_next(story):
             low, high = after.nodes[name].low, after.nodes[name].high
             assert question.answer[0] == ("=" if low == high else "≥" if high == inf else "≤")
         else:
-            assert question.answer == (story.places.id(after.nodes[step.data["state"][1]].moves[0]),)
+            assert question.answer == (story.picture.places.id(after.nodes[step.data["state"][1]].moves[0]),)
 
 
 @settings(max_examples=40)
@@ -142,7 +109,7 @@ def test_sentences_name_what_is_lost_and_what_is_spared(story):
         elif step.event == "probe":
             assert ("is in the table" in said) == (step.data["entry"] is not None)
         elif step.event == "cut":
-            rest = story.rest(after, step.data)
+            rest = story.fold.rest(after, step.data["state"][1], step.data["action"])
             assert said.startswith("**Cut") == bool(rest)
             assert after.barred >= {(step.data["state"][1], other) for other in rest}
 
@@ -158,9 +125,9 @@ def test_a_stored_move_is_tried_first_and_the_rest_is_what_is_left(seed):
         elif step.event == "back":
             done[name] += (step.data["action"],)
             moves = after.nodes[name].moves
-            assert moves == done[name] + story.rest(after, step.data)
-            assert sorted(moves) == sorted(story.game.successors[name])
-            shuffled |= moves != story.game.successors[name]
+            assert moves == done[name] + story.fold.rest(after, step.data["state"][1], step.data["action"])
+            assert sorted(moves) == sorted(story.fold.game.successors[name])
+            shuffled |= moves != story.fold.game.successors[name]
     assert shuffled
 
 
@@ -173,7 +140,7 @@ def test_a_lost_entry_is_searched_again_and_said_to_be_lost():
 def test_the_outcome_does_not_depend_on_the_table():
     game = layered((1, 3, 4, 4, 6), 3, 265)
     stories = [searched(game, table) for table in TABLES.values()]
-    assert len({story.value for story in stories}) == 1
+    assert len({story.fold.value for story in stories}) == 1
     nodes = [story.trace.result.nodes for story in stories]
     assert min(nodes) == nodes[-1] == nodes[-2] < alphabeta(game, game.initial_state()).nodes
 
@@ -181,7 +148,7 @@ def test_the_outcome_does_not_depend_on_the_table():
 def test_split_nim_has_fourteen_positions_and_is_lost():
     game = split_nim_graph(7)
     assert len(game.successors) == 14
-    assert searched(game, TABLES["always, 64"]).value == -1
+    assert searched(game, TABLES["always, 64"]).fold.value == -1
     for heap in range(1, 10):
         won = grundy(heap) > 0
         assert (alphabeta(split_nim_graph(heap), (0, str(heap))).value == 1) == won
@@ -207,9 +174,8 @@ def test_a_layered_game_has_no_position_for_nothing(widths, branching, seed):
 
 
 def test_a_bound_taken_for_a_value_makes_four_of_three():
-    right, wrong = (searched(SHARED, table, first=1) for table in (lambda: Table(8), lambda: AllExact(8)))
-    wrong.true = right.value
-    assert (right.value, wrong.value) == (3, 4)
+    right, wrong = (searched(SHARED, table, mover=1, true=3) for table in (lambda: Table(8), lambda: AllExact(8)))
+    assert (right.fold.value, wrong.fold.value) == (3, 4)
     said = [frame.sentence for frame in map(Frames(wrong).__getitem__, range(len(wrong.trace.steps) + 1))]
     assert "comes out as 4, and that is wrong" in said[-1]
     assert sum("a bound is taken for a value" in sentence for sentence in said) == 1
@@ -224,36 +190,24 @@ def test_circles_need_the_path_in_their_keys(name, apart):
     story = CirclesStory(game, rows, apart)
     check_clicks(story, check_frames(story, CODE))
     check_steps(story)
-    assert story.true == alphabeta_cycles(game, (0, 0)).value == -5
-    assert story.value == (-5 if apart else 0)
+    assert story.words.true == alphabeta_cycles(game, (0, 0)).value == -5
+    assert story.fold.value == (-5 if apart else 0)
     last = Frames(story)[len(story.trace.steps)].sentence
     assert ("wrong" in last) == (not apart)
 
 
 def test_entries_of_one_position_on_several_paths_are_told_apart():
     story = CirclesStory(*CIRCLES["five positions"], apart=True)
-    keys = [story.row(entry).key for bucket in story.contents[-1] for entry in bucket]
+    keys = [story.picture.row(entry).key for bucket in story.fold.contents[-1] for entry in bucket]
     assert {"D (AB)", "D (AC)"} <= set(keys)
 
 
 # ---------------------------------------------------------------- keys
 
 
-@st.composite
-def played(draw):
-    kind = KINDS[draw(st.sampled_from(sorted(KINDS)))]
-    game, actions = kind.game, []
-    for _ in range(draw(st.integers(0, 6))):
-        state = leads(game, actions)
-        if not game.is_terminal(state):
-            actions.append(draw(st.sampled_from(list(game.actions(state)))))
-    return KeysStory(kind, actions, draw(st.sampled_from([8, 12, 16])), draw(st.integers(0, 99)))
-
-
 @settings(max_examples=25)
 @given(played())
 def test_keys_are_told_as_they_are(story):
-    check_clicks(story, check_frames(story, CODE))
     game = story.kind.game
     for _, step, after in moments(story):
         told = after.lines[after.now]
@@ -351,12 +305,6 @@ def test_what_is_not_finished_is_not_trusted():
 
 
 # ---------------------------------------------------------------- MTD(f)
-
-
-@settings(max_examples=20)
-@given(bounds_met)
-def test_every_frame_of_mtd_can_be_shown(story):
-    check_clicks(story, check_frames(story, CODE))
 
 
 @settings(max_examples=40)

@@ -1,9 +1,9 @@
 """Lecture 13, alpha-beta: the exercises."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
 from hypothesis.strategies import SearchStrategy
 
@@ -11,13 +11,13 @@ from ....adversarial import alphabeta
 from ....adversarial.search import Order
 from ....exercises.exercise import Exercise, Fault, is_number, listed, shown
 from ....exercises.kinds import game_trees
-from ....exercises.kinds.game_trees import Nested, Node
+from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.game_trees import Answer, Nested, Node, beside_leaves
 from ....games import Tree
 from ....games.tree import Path
 from ....look import number
-from ....pictures.svg import text
 from ....pictures.tree import node_names
-from ....stage.tree_words import SpokenTree
+from ....stage.tree_story import TreeStory
 from ....trace import Step, Trace, record
 
 MARKED = ((5, 9), (((4, 7), (8, 6)), 2), (1, 3, 10))
@@ -27,13 +27,6 @@ WINDOWED = (((4, 6), (7, 2)), ((5, 9), (8, 3)), ((1, 0), (10, 11)))
 """The tree whose windows are asked for."""
 
 ASKED = ("F", "H", "D")
-
-
-class Answer(NamedTuple):
-    """What a student's search gave back, and the leaves that it looked at, in order."""
-
-    value: Any
-    looked: tuple[Path, ...]
 
 
 class OnTree(Exercise):
@@ -64,8 +57,7 @@ class Search(OnTree):
 
     def ask(self, function: Callable[..., Any], problem: Nested) -> Answer:
         looked: list[Path] = []
-        value = function(Node(problem, looked))
-        return Answer(value, tuple(looked))
+        return Answer(function(Node(problem, looked)), tuple(looked))
 
     def judge(self, problem: Nested, answer: Answer) -> Fault | None:
         return self.judge_value(problem, answer.value, answer.looked) or needless(problem, answer.looked)
@@ -79,14 +71,13 @@ class Search(OnTree):
             return Fault(number(value), number(right), why_wrong(problem, value, looked))
         return None
 
-    def story(self, problem: Nested, answer: Answer | None) -> SpokenTree | None:
+    def story(self, problem: Nested, answer: Answer | None) -> BesideStory | None:
         if not isinstance(problem, tuple):
             return None
-        looked = answer.looked if answer else ()
-        what = "the order in which your code looked at them" if looked else "nothing, since your code saw none"
+        order = answer.order() if answer else {}
+        what = "the order in which your code looked at them" if order else "nothing, since your code saw none"
         opening = f"**The smallest tree found that goes wrong.** Under the leaves stands {what}. This is alpha-beta."
-        order = {leaf: str(i) for i, leaf in enumerate(looked, start=1)}
-        return BesideStory(run(problem, looked), Tree(problem), opening, order)
+        return beside_leaves(TreeStory(run(problem, tuple(order)), Tree(problem)), opening, order)
 
 
 class AlphaBeta(Search):
@@ -144,11 +135,11 @@ class PrunedLeaves(OnTree):
             return Fault(f"{told(answer)} pruned", more, "A window reaches further down than to the next node.")
         return None
 
-    def story(self, problem: Nested, answer: Any) -> SpokenTree:
+    def story(self, problem: Nested, answer: Any) -> BesideStory:
         marked = answer if isinstance(answer, list) else []
         leaves = {leaf: "cut" for leaf, value in Tree(problem).leaves().items() if value in marked}
         opening = "**Alpha-beta on this tree.** Under the leaves stands which of them you say are cut."
-        return BesideStory(run(problem), Tree(problem), opening, leaves)
+        return beside_leaves(TreeStory(run(problem), Tree(problem)), opening, leaves)
 
 
 class Windows(OnTree):
@@ -180,8 +171,8 @@ class Windows(OnTree):
                 return Fault(f"{between(window)} at {name}", f"{between(right[name])} at {name}", hint)
         return None
 
-    def story(self, problem: Nested, answer: Any) -> SpokenTree:
-        return SpokenTree(run(problem), Tree(problem))
+    def story(self, problem: Nested, answer: Any) -> TreeStory:
+        return TreeStory(run(problem), Tree(problem))
 
 
 EXERCISES = [AlphaBeta(), PrunedLeaves(), FindTheBug(), Windows()]
@@ -312,23 +303,3 @@ def told(values: Iterable[float]) -> str:
 
 def between(window: Sequence[float]) -> str:
     return f"({number(window[0])}, {number(window[1])})"
-
-
-class BesideStory(SpokenTree):
-    """A search of a tree, and under some leaves what a student's code did or says there."""
-
-    def __init__(self, trace: Trace, tree: Tree, opening: str, beside: Mapping[Path, str]) -> None:
-        super().__init__(trace, tree)
-        self._opening = opening
-        self._beside = beside
-
-    def opening(self) -> str:
-        return self._opening
-
-    def backdrop(self) -> str:
-        return super().backdrop() + "".join(self._notes())
-
-    def _notes(self) -> Iterator[str]:
-        for leaf, note in self._beside.items():
-            place = self.layout.places[leaf]
-            yield text("caption", f"you: {note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")

@@ -61,9 +61,6 @@ class Index(Exercise):
     def size(self, problem: Known) -> Any:
         return problem.t, problem.n, problem.total
 
-    def ask(self, function: Callable[..., Any], problem: Known) -> Any:
-        return function(*problem)
-
     def judge(self, problem: Known, answer: Any) -> Fault | None:
         right = index(problem)
         if not is_number(answer):
@@ -167,9 +164,6 @@ class Idle(Exercise):
 
     def size(self, problem: Pair) -> Any:
         return comes_back(problem), problem.c not in CONSTANTS
-
-    def ask(self, function: Callable[..., Any], problem: Pair) -> Any:
-        return function(*problem)
 
     def judge(self, problem: Pair, answer: Any) -> Fault | None:
         right = comes_back(problem)

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST
-from ....exercises.kinds.mesh_stories import MeshStory, cut, named
+from ....exercises.kinds.mesh_stories import MeshStory, named
 from ....exercises.kinds.meshes import Edge, Mesh
 from ....pictures import mesh as picture
 from ....pictures.mesh import Vertex
-from ....pictures.svg import text
+from ....pictures.svg import still, text
 from ....stage.words import counted
 from ....trace import Step, record
 from .owned_segments import Owned, Segment
@@ -55,9 +55,10 @@ class OwnersStory(MeshStory):
     landmarks = ("release",)
 
     def __init__(self, problem: Owned, given: Mapping[Edge, Sequence[str]] | None) -> None:
-        super().__init__(record(remaining, problem))
+        edges = [f"{named(edge)} {', '.join(owners) or 'nobody'}" for edge, owners in (given or {}).items()]
+        answer = "your code gives no owners" if given is None else f"your answer: {'; '.join(edges) or 'nothing'}"
+        super().__init__(record(remaining, problem), Mesh(problem.points, ()), answer)
         self.problem, self.given = problem, given
-        self.place = self.place_of(Mesh(problem.points, ()))
 
     def on_lay(self, before: Held, step: Step, segment: Segment, edges: Sequence[Edge]) -> Held:
         new = {edge: tuple(sorted({*before.owners.get(edge, ()), segment.owner})) for edge in edges}
@@ -65,12 +66,6 @@ class OwnersStory(MeshStory):
 
     def on_release(self, before: Held, step: Step, edge: Edge, left: tuple[str, ...]) -> Held:
         return Held({**before.owners, edge: left}, step)
-
-    def backdrop(self) -> str:
-        if self.given is None:
-            return self.below("your code gives no owners")
-        said = "; ".join(f"{named(edge)} {', '.join(owners) or 'nobody'}" for edge, owners in self.given.items())
-        return self.below(cut(f"your answer: {said or 'nothing'}"))
 
     def draw(self, after: Held) -> str:
         place, points, now = self.place, self.problem.points, after.now
@@ -83,11 +78,7 @@ class OwnersStory(MeshStory):
             (x1, y1), (x2, y2) = place.at(points[v]), place.at(points[w])
             labels += text("value halo", ", ".join(owners) or "free", (x1 + x2) / 2, (y1 + y2) / 2 - 9)
         vertices = {v: Vertex(point, label=f"{v}") for v, point in enumerate(points)}
-        return (
-            picture.edges(place, marks)
-            + picture.vertices(place, vertices, links=after.owners)
-            + f'<g pointer-events="none">{labels}</g>'
-        )
+        return picture.edges(place, marks) + picture.vertices(place, vertices, links=after.owners) + still(labels)
 
     def opening(self) -> str:
         gone = self.problem.gone
@@ -130,10 +121,10 @@ class OwnersStory(MeshStory):
         return {"gone": self.problem.gone, "constrained": sum(map(bool, after.owners.values()))}
 
     def touched_lay(self, edges: Sequence[Edge]) -> tuple[str, ...]:
-        return tuple(self.place.id("edge/{}/{}".format(*edge)) for edge in edges)
+        return self.ids(*edges)
 
     def touched_release(self, edge: Edge) -> tuple[str, ...]:
-        return self.touched_lay([edge])
+        return self.ids(edge)
 
     def outcome(self) -> str:
         return f"{counted(len(self.trace.result), 'edge')} left"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST
-from ....exercises.kinds.mesh_stories import MeshStory, cut, edge_mark, faces_of, named
+from ....exercises.kinds.mesh_stories import MeshStory, edge_mark, faces_of, named
 from ....exercises.kinds.meshes import Edge, Mesh, turns
 from ....exercises.kinds.segments import CROSS, TOUCH, meeting
 from ....mesh import Triangulation
@@ -42,14 +42,9 @@ class WayStory(StepsSoFar, MeshStory):
     title = "edges that are crossed"
 
     def __init__(self, mesh: Mesh, edges: Sequence[Edge], ends: Edge, given: Sequence[Edge] | None) -> None:
-        super().__init__(record(crossed_by, mesh, edges, *ends))
-        self.mesh, self.ends, self.given = mesh, ends, given
-        self.place = self.place_of(mesh)
-
-    def backdrop(self) -> str:
-        if self.given is None:
-            return ""
-        return self.below(cut(f"your edges: {', '.join(map(named, self.given)) or 'none'}"))
+        answer = "" if given is None else f"your edges: {', '.join(map(named, given)) or 'none'}"
+        super().__init__(record(crossed_by, mesh, edges, *ends), mesh, answer)
+        self.ends, self.given = ends, given
 
     def draw(self, after: tuple[Step, ...]) -> str:
         marks: dict[Edge, picture.Edge] = {}
@@ -59,7 +54,7 @@ class WayStory(StepsSoFar, MeshStory):
                 marks |= edge_mark(self.mesh, step.data["edge"], "event" if met == CROSS else "done", now=now)
         start, end = (self.place.at(self.mesh.points[v]) for v in self.ends)
         way = line("casing", *start, *end) + line("route", *start, *end)
-        return still(way) + self.drawn(self.place, self.mesh, {}, marks, states=dict.fromkeys(self.ends, "open"))
+        return still(way) + self.drawn({}, marks, states=dict.fromkeys(self.ends, "open"))
 
     def opening(self) -> str:
         a, b = self.ends
@@ -88,7 +83,7 @@ class WayStory(StepsSoFar, MeshStory):
         return bool(step.data["met"] == CROSS)
 
     def touched_meet(self, edge: Edge) -> tuple[str, ...]:
-        return (self.place.id("edge/{}/{}".format(*edge)),)
+        return self.ids(edge)
 
     def outcome(self) -> str:
         return f"{len(self.trace.result)} crossed"
@@ -126,15 +121,12 @@ class FlipStory(StepsSoFar, MeshStory):
         package, self.held = Triangulation(mesh.points, mesh.triangles), {key(*edge) for edge in constrained}
         edges = [key(*package.edge(c)) for c in range(len(package.corners))]
         package.constrained = [edge in self.held for edge in edges]
-        super().__init__(record(may_flip, package, edges.index(key(a, b))))
-        self.mesh, self.ends, self.given = mesh, (a, b), given
-        self.place = self.place_of(mesh)
+        answer = "" if given is None else f"your code says {given}"
+        super().__init__(record(may_flip, package, edges.index(key(a, b))), mesh, answer)
+        self.ends, self.given = (a, b), given
         self.apexes = mesh.apex(a, b), mesh.apex(b, a)
 
     # ------------------------------------------------ picture and values
-
-    def backdrop(self) -> str:
-        return "" if self.given is None else self.below(f"your code says {self.given}")
 
     def draw(self, after: tuple[Step, ...]) -> str:
         last, owners = len(after) == len(self.trace.steps), self.mesh.owners()
@@ -145,7 +137,7 @@ class FlipStory(StepsSoFar, MeshStory):
         marks |= self.mark(key(*self.ends), style, now=True)
         beside = [self.mesh.triangles[owners[edge]] for edge in (self.ends, self.ends[::-1]) if edge in owners]
         bends = {end: "done" if turn > 0 else "event" for end, turn in self.bends(after).items()}
-        drawn = self.drawn(self.place, self.mesh, faces_of(self.mesh, beside if after else ()), marks, states=bends)
+        drawn = self.drawn(faces_of(self.mesh, beside if after else ()), marks, states=bends)
         ends = [self.place.at(self.mesh.points[v]) for v in self.apexes if v is not None]
         return drawn + (still(line("link scout", *ends[0], *ends[1])) if after and len(ends) == 2 else "")
 
@@ -208,7 +200,7 @@ class FlipStory(StepsSoFar, MeshStory):
         return step.number == len(self.trace.steps)
 
     def touches(self, step: Step) -> tuple[str, ...]:
-        return (self.place.id("edge/{}/{}".format(*key(*self.ends))),)
+        return self.ids(self.ends)
 
     def outcome(self) -> str:
         return "it may" if self.trace.result else "it stays"

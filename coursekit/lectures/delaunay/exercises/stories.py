@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 
 from ....exercises.kinds.beside import SMALLEST
 from ....exercises.kinds.mesh_stories import MeshStory, edge_mark, faces_of
-from ....exercises.kinds.meshes import Edge, Mesh, inserted
+from ....exercises.kinds.meshes import Edge, Mesh, Triangle, inserted
 from ....exercises.kinds.segments import Point
 from ....mesh import Triangulation, in_circle
 from ....mesh.flips import legalise
-from ....mesh.triangulation import key
 from ....pictures import mesh as picture
 from ....pictures.circles import Circle
 from ....stage.known_mesh import KnownMesh, after_flip, first_lowest
@@ -33,11 +32,9 @@ class FlipsStory(MeshStory):
     landmarks = ("test",)
 
     def __init__(self, mesh: Mesh, trace: Trace, answer: str = "", new: int | None = None) -> None:
-        super().__init__(trace)
-        self.mesh, self.answer = mesh, answer
+        super().__init__(trace, mesh, answer)
         self.ring = {} if new is None else {new: "open"}
         self.first = Moment(KnownMesh.of(mesh.triangles))
-        self.place = self.place_of(mesh)
 
     # ------------------------------------------------ what is known
 
@@ -52,27 +49,24 @@ class FlipsStory(MeshStory):
 
     # ------------------------------------------------ picture
 
-    def backdrop(self) -> str:
-        return self.below(self.answer)
-
     def draw(self, after: Moment) -> str:
         mesh, now = Mesh(self.mesh.points, tuple(after.mesh.today)), after.now
         marks: dict[Edge, picture.Edge] = {}
         for edge in after.legal:
             marks |= edge_mark(mesh, edge, "done", now=False)
-        if now is None:
-            return self.drawn(self.place, mesh, faces_of(mesh), marks, states=self.ring)
-        (a, b), (c, d) = now.data["edge"], now.data["to" if now.event == "flip" else "apexes"]
-        if now.event == "flip":
-            new = [first_lowest(triangle) for triangle in after_flip((a, b), (c, d))]
-            marks |= edge_mark(mesh, (c, d), "open")
-            return self.drawn(self.place, mesh, faces_of(mesh, new), marks, states=self.ring)
-        style = "done" if now.data["legal"] else "event"
-        circle = Circle([mesh.points[v] for v in (a, b, c)], style)
-        faces = faces_of(mesh, [first_lowest((a, b, c))])
-        return self.drawn(
-            self.place, mesh, faces, marks | edge_mark(mesh, (a, b), style), [circle], {**self.ring, d: "event"}
-        )
+        about: list[Triangle] = []
+        circles, states = [], dict(self.ring)
+        if now and now.event == "flip":
+            about = [first_lowest(triangle) for triangle in after_flip(now.data["edge"], now.data["to"])]
+            marks |= edge_mark(mesh, now.data["to"], "open")
+        elif now:
+            (a, b), (c, d) = now.data["edge"], now.data["apexes"]
+            style = "done" if now.data["legal"] else "event"
+            about = [first_lowest((a, b, c))]
+            circles = [Circle([mesh.points[v] for v in (a, b, c)], style)]
+            marks |= edge_mark(mesh, (a, b), style)
+            states[d] = "event"
+        return self.drawn(faces_of(mesh, about), marks, circles, states, mesh)
 
     # ------------------------------------------------ words
 
@@ -88,10 +82,10 @@ class FlipsStory(MeshStory):
     # ------------------------------------------------ steps
 
     def touched_test(self, edge: Edge) -> tuple[str, ...]:
-        return (self.place.id("edge/{}/{}".format(*key(*edge))),)
+        return self.ids(edge)
 
     def touched_flip(self, to: Edge) -> tuple[str, ...]:
-        return self.touched_test(to)
+        return self.ids(to)
 
 
 class LegaliseStory(FlipsStory):
@@ -101,9 +95,7 @@ class LegaliseStory(FlipsStory):
 
     def __init__(self, mesh: Mesh, a: int, b: int, given: str) -> None:
         trace = legalised(mesh, lambda edge, apex: edge == (a, b))
-        steps = [
-            step for step in trace.steps if key(*step.data["edge"]) == key(a, b)
-        ]  # those it puts in doubt may wait
+        steps = [step for step in trace.steps if step.data["edge"] == (a, b)]  # what it puts in doubt is not asked
         answer = f"your triangles: {given}" if given else "your code gives no triangles"
         super().__init__(mesh, trace.with_steps(steps), answer)
         self.ends = a, b
@@ -111,7 +103,7 @@ class LegaliseStory(FlipsStory):
     def draw(self, after: Moment) -> str:
         if after.now:
             return super().draw(after)
-        return self.drawn(self.place, self.mesh, faces_of(self.mesh), edge_mark(self.mesh, self.ends, "open"))
+        return self.drawn(faces_of(self.mesh), edge_mark(self.mesh, self.ends, "open"))
 
     def opening(self) -> str:
         a, b = self.ends

@@ -15,7 +15,7 @@ from ....pictures import search_tree as picture
 from ....pictures.graph import WIDTH
 from ....pictures.search_tree import Mark, Node
 from ....stage.words import counted
-from ....story import StepsSoFar
+from ....story import StepsSoFar, method
 from ....trace import Step, record
 from ..positions import Path
 from .grown_trees import Call, Grown, Parting, place
@@ -71,28 +71,22 @@ class UCTStory(StepsSoFar):
     def draw(self, after: tuple[Step, ...]) -> str:
         calls = [Call(step.data["path"], step.data["rewards"]) for step in after if step.event == "simulation"]
         grown = Grown(self.grown.problem, calls)
-        now = after[-1].data if after else {}
-        looks = self.on_way(now.get("path")) | self.parted(now.get("parting"))
+        look = method(self, "look", after[-1]) if after else None
+        looks = look() if look else {}
         return picture.draw(self.layout, {path: self.mark(grown, path, looks.get(path, {})) for path in self.paths})
 
-    def on_way(self, way: Path | None) -> dict[Path, dict[str, Any]]:
+    def look_simulation(self, path: Path) -> dict[Path, dict[str, Any]]:
         """How the nodes look through which a simulation went, and the one from which it was played."""
-        if way is None:
-            return {}
-        above = {way[:depth]: {"state": "open", "link": "path" if depth else ""} for depth in range(len(way))}
-        return above | {way: {"state": "done", "now": True, "link": "path" if way else ""}}
+        on_way = {path[:depth]: {"state": "open", "link": "path"} for depth in range(len(path))}
+        return on_way | {path: {"state": "done", "link": "path", "now": True}}
 
-    def parted(self, parting: Parting | None) -> dict[Path, dict[str, Any]]:
+    def look_part(self, parting: Parting) -> dict[Path, dict[str, Any]]:
         """How the node looks where the way parts, and those below it: right ones, and the one that was gone to."""
-        if parting is None:
-            return {}
-        went = [] if parting.went is None else [parting.went]
-        at = parting.path
-        return {
-            at: {"state": "open", "now": True},
-            **{(*at, child): {"state": "event", "now": True} for child in went},
-            **{(*at, child): {"state": "done", "now": True} for child in parting.right},
-        }
+        states = {parting.path: "open"}
+        if parting.went is not None:
+            states[*parting.path, parting.went] = "event"
+        states |= {(*parting.path, child): "done" for child in parting.right}
+        return {path: {"state": state, "now": True} for path, state in states.items()}
 
     def mark(self, grown: Grown, path: Path, look: Mapping[str, Any]) -> Mark:
         tree, visits, rewards = grown.problem.at(path), grown.visits.get(path, 0), grown.rewards.get(path, 0)
@@ -128,6 +122,9 @@ class UCTStory(StepsSoFar):
 
     def touched_simulation(self, path: Path) -> tuple[str, ...]:
         return tuple(self.layout.places[path[:depth]].id for depth in range(len(path) + 1))
+
+    def touched_part(self, parting: Parting) -> tuple[str, ...]:
+        return (self.layout.places[parting.path].id,)
 
     def outcome(self) -> str:
         return f"visits {self.trace.result}"

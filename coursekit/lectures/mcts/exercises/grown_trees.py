@@ -72,14 +72,11 @@ class Node:
     as in {"X": 1, "O": 0}. Simulations are noted.
     """
 
-    def __init__(
-        self, problem: Planned, tree: Any, calls: list[Call], player: str | None = None, path: Path = ()
-    ) -> None:
+    def __init__(self, tree: Any, calls: list[Call], player: str | None = None, path: Path = ()) -> None:
         self.player = player
         self._tree, self._calls, self._path = tree, calls, path
-        below_it = tree[1:] if isinstance(tree, tuple) else ()
-        mover = tree[0] if isinstance(tree, tuple) else None
-        self.children = tuple(Node(problem, each, calls, mover, (*path, i)) for i, each in enumerate(below_it))
+        mover, *below_it = tree if isinstance(tree, tuple) else (None,)
+        self.children = tuple(Node(each, calls, mover, (*path, i)) for i, each in enumerate(below_it))
 
     def simulate(self) -> dict[str, float]:
         if len(self._calls) == ENOUGH:

@@ -20,8 +20,6 @@ from .stories import amaf_story, backed_story, final_story, selection_story
 
 CONSTANTS = (1, 2, 0.5, sqrt(2))
 
-CHILD_WANTED = "The number of a child is wanted, counted from 0."
-
 
 class Backpropagation(Exercise):
     """The new counts of every node on the path."""
@@ -82,12 +80,7 @@ class Selection(Exercise):
         return function(problem.visits, list(problem.children), problem.c)
 
     def judge(self, problem: Choice, answer: Any) -> Fault | None:
-        best = problem.best()
-        if not is_child(answer, len(problem.children)):
-            return misshapen(answer, either(best), CHILD_WANTED)
-        if answer in best:
-            return None
-        return Fault(f"child {answer}", either(best), why_not_selected(problem, int(answer)))
+        return fault_of_choice(problem, answer, why_not_selected)
 
     def told(self, problem: Choice) -> str:
         return f"visits = {problem.visits}, children = {list(problem.children)}, c = {problem.c:.4g}"
@@ -111,12 +104,7 @@ class FinalMove(Exercise):
         return function(problem.given())
 
     def judge(self, problem: Final, answer: Any) -> Fault | None:
-        best = problem.best()
-        if not is_child(answer, len(problem.children)):
-            return misshapen(answer, either(best), CHILD_WANTED)
-        if answer in best:
-            return None
-        return Fault(f"child {answer}", either(best), why_not_final(problem, int(answer)))
+        return fault_of_choice(problem, answer, why_not_final)
 
     def told(self, problem: Final) -> str:
         return f"children = {problem.given()}"
@@ -183,7 +171,7 @@ class UCT(Exercise):
 
     def ask(self, function: Callable[..., Any], problem: Planned) -> Any:
         calls: list[Call] = []
-        root = Node(problem, problem.tree, calls)
+        root = Node(problem.tree, calls)
         return listed(function(root, problem.simulations, problem.c)), tuple(calls)
 
     def judge(self, problem: Planned, answer: Any) -> Fault | None:
@@ -357,6 +345,14 @@ def why_no_value(problem: Raved, answer: float) -> str:
 
 def is_pair(pair: Any) -> bool:
     return isinstance(pair, list) and len(pair) == 2 and all(map(is_number, pair))
+
+
+def fault_of_choice(problem: Any, answer: Any, why_not: Callable[[Any, int], str]) -> Fault | None:
+    """What is wrong with a child that was chosen."""
+    best = problem.best()
+    if not is_child(answer, len(problem.children)):
+        return misshapen(answer, either(best), "The number of a child is wanted, counted from 0.")
+    return None if answer in best else Fault(f"child {answer}", either(best), why_not(problem, int(answer)))
 
 
 def is_child(answer: Any, count: int) -> bool:

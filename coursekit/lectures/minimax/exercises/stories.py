@@ -1,30 +1,27 @@
-"""Lecture 12: the right search below a wrong answer, with what the student's code did beside it."""
+"""Lecture 12: the right search below a wrong answer, where players may move twice, and for several players."""
 
-from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from ....games import Tree, UtilityTree
-from ....games.tree import Path
+from ....adversarial import negamax
+from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.turn_trees import Turns, TurnsTree
+from ....games import UtilityTree
 from ....look import number
-from ....pictures.svg import text
 from ....pictures.utility_tree import LETTERS
-from ....stage.tree_story import Moment
-from ....trace import Step, Trace
-from ...alphabeta.exercises.tasks import BesideStory
+from ....stage.known_tree import KnownBounds, Moment
+from ....stage.tree_story import TreePicture, TreeStory
+from ....trace import record
 from ..more_players import PlayersTree
-from ..rising_values import RisingTree
+from ..rising_values import RisingWords
 from .payoff_vectors import Shared
 
 
-class RisingBeside(BesideStory, RisingTree):
-    """Minimax, and under the leaves when a student's code looked at them."""
+class TurnsPicture(TreePicture):
+    """Beside each level stands who moves there, and that may be both."""
 
-
-class TurnsBeside(RisingBeside):
-    """Negamax on a tree in which players may move twice."""
-
-    def __init__(self, trace: Trace, tree: Tree, opening: str, beside: Mapping[Path, str]) -> None:
-        super().__init__(trace, tree, opening, beside)
+    def __init__(self, known: KnownBounds, **look: Any) -> None:
+        super().__init__(known, **look)
         movers: dict[float, set[str]] = {}
         for place in self.layout.places.values():
             if place.kind != "leaf":
@@ -32,24 +29,24 @@ class TurnsBeside(RisingBeside):
         levels = tuple((y, " or ".join(sorted(movers[y]))) for y, _ in self.layout.levels)
         self.layout = replace(self.layout, levels=levels)
 
-    def say_end(self, after: Moment, step: Step) -> str:
-        mover, own = self.side(()).name, number(step.data["value"])
-        return f"**A is worth {own} to {mover},** who is to move there."
+
+class TurnsWords(RisingWords):
+    """The value at the end counts for whoever is to move."""
+
+    def say_root(self, after: Moment, value: float) -> str:
+        return f"**A is worth {number(self.sign(()) * value)} to {self.side(()).name},** who is to move there."
 
 
-class VectorsBeside(PlayersTree):
+def turns_story(problem: Turns) -> TreeStory:
+    """Negamax on a tree in which players may move twice."""
+    tree = TurnsTree(problem)
+    return TreeStory(record(negamax, tree, ()), tree, picture=TurnsPicture, words=TurnsWords)
+
+
+def vectors_story(problem: Shared, given: str) -> BesideStory:
     """Max^n on a tree, and below it the vector that a student's code gave back."""
-
-    def __init__(self, problem: Shared, given: str) -> None:
-        super().__init__(UtilityTree(problem.vectors()))
-        self.players, self.given = problem.players, given
-        self.size = (self.size[0], self.size[1] + 34)
-
-    def opening(self) -> str:
-        who = ", ".join(f"{letter} is player {i}" for i, letter in enumerate(LETTERS[: self.players]))
-        rewritten = " A leaf u is rewritten as (u, −u)." if self.players == 2 else ""
-        return f"**The smallest tree found that goes wrong.** {who}. Each wants its own number large.{rewritten}"
-
-    def backdrop(self) -> str:
-        said = f"your code says {self.given}" if self.given else "your code gives no vector"
-        return super().backdrop() + text("", said, 14, self.size[1] - 14)
+    who = ", ".join(f"{letter} is player {i}" for i, letter in enumerate(LETTERS[: problem.players]))
+    rewritten = " A leaf u is rewritten as (u, −u)." if problem.players == 2 else ""
+    opening = f"**The smallest tree found that goes wrong.** {who}. Each wants its own number large.{rewritten}"
+    said = f"your code says {given}" if given else "your code gives no vector"
+    return BesideStory(PlayersTree(UtilityTree(problem.vectors())), opening, said)

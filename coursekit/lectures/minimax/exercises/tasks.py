@@ -2,29 +2,25 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....adversarial import minimax, negamax
-from ....exercises.exercise import Exercise, Fault, is_number, listed, shown, whole
+from ....adversarial import minimax
+from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, shown, whole
 from ....exercises.kinds import game_trees, turn_trees
-from ....exercises.kinds.turn_trees import Ahead, Turns, TurnsTree
+from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.game_trees import Answer, beside_leaves
+from ....exercises.kinds.turn_trees import Ahead, Turns
 from ....games import Tree
 from ....games.tree import Path
 from ....look import number
-from ....stage.tree_words import SpokenTree
+from ....stage.words import counted
 from ....trace import record
+from ..rising_values import rising
 from . import payoff_vectors
 from .payoff_vectors import Shared
-from .stories import RisingBeside, TurnsBeside, VectorsBeside
-
-
-class Answer(NamedTuple):
-    """What a student's search gave back, and the nodes whose value or estimate it asked for, in order."""
-
-    value: Any
-    looked: tuple[Path, ...]
+from .stories import turns_story, vectors_story
 
 
 class Minimax(Exercise):
@@ -40,12 +36,7 @@ class Minimax(Exercise):
         return turn_trees.small_ahead()
 
     def larger(self) -> SearchStrategy[Ahead]:
-        return builds(
-            lambda seed, plies, height: Ahead(turn_trees.drawn(seed, plies), height), whole(12), whole(3), whole(3)
-        )
-
-    def size(self, problem: Ahead) -> Any:
-        return problem.size()
+        return builds(turn_trees.drawn_ahead, whole(12), whole(3), whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Ahead) -> Answer:
         looked: list[Path] = []
@@ -55,8 +46,7 @@ class Minimax(Exercise):
     def judge(self, problem: Ahead, answer: Answer) -> Fault | None:
         pair = list(answer.value) if isinstance(answer.value, tuple | list) else []
         if len(pair) != 2:
-            hint = "Nothing came back." if answer.value is None else "Return both: return value, move."
-            return Fault(shown(answer.value), "a value and a move", hint)
+            return misshapen(answer.value, "a value and a move", "Return both: return value, move.")
         value, move = pair
         seen = problem.seen()
         right = game_trees.worth(seen)
@@ -75,21 +65,16 @@ class Minimax(Exercise):
             hint = f"The value is right, but move {move} leads to {number(worths[move])}."
         return Fault(f"move {shown(move)}", f"move {' or '.join(map(str, best))}", hint)
 
-    def told(self, problem: Ahead) -> str:
-        return problem.told()
-
-    def story(self, problem: Ahead, answer: Answer | None) -> SpokenTree | None:
+    def story(self, problem: Ahead, answer: Answer | None) -> BesideStory | None:
         seen = problem.seen()
         if not isinstance(seen, tuple):
             return None
-        height, looked = problem.height, answer.looked if answer else ()
-        plies = "1 ply" if height == 1 else f"{height} plies"
+        plies = counted(problem.height, "ply", "plies")
         opening = f"**The smallest input found that goes wrong.** This is what lies within {plies}."
         if seen != problem.nested:
             opening += " Where the game goes on, the estimate stands for a leaf."
         tree = Tree(seen)
-        marks = {path: str(i) for i, path in enumerate(looked, start=1) if path in tree.leaves()}
-        return RisingBeside(record(minimax, tree, ()), tree, opening, marks)
+        return beside_leaves(rising(record(minimax, tree, ()), tree), opening, answer.order() if answer else {})
 
 
 class Negamax(Exercise):
@@ -129,17 +114,14 @@ class Negamax(Exercise):
     def told(self, problem: Turns) -> str:
         return f"the tree {turn_trees.written(problem)}"
 
-    def story(self, problem: Turns, answer: Answer | None) -> SpokenTree | None:
+    def story(self, problem: Turns, answer: Answer | None) -> BesideStory | None:
         if not isinstance(problem, tuple):
             return None
-        tree = TurnsTree(problem)
         opening = (
             "**The smallest tree found that goes wrong.** The picture counts from MAX's side, negamax from the side of "
             "whoever is to move."
         )
-        looked = answer.looked if answer else ()
-        marks = {path: str(i) for i, path in enumerate(looked, start=1) if path in tree.leaves()}
-        return TurnsBeside(record(negamax, tree, ()), tree, opening, marks)
+        return beside_leaves(turns_story(problem), opening, answer.order() if answer else {})
 
 
 class MaxN(Exercise):
@@ -156,9 +138,6 @@ class MaxN(Exercise):
     def larger(self) -> SearchStrategy[Shared]:
         return builds(payoff_vectors.drawn, whole(12), whole(3), booleans())
 
-    def size(self, problem: Shared) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Shared) -> Any:
         return listed(function(problem.given(), problem.players))
 
@@ -166,20 +145,16 @@ class MaxN(Exercise):
         players, nested = problem.players, problem.nested
         right = payoff_vectors.worth(nested, players)
         if not isinstance(answer, list) or len(answer) != players or not all(map(is_number, answer)):
-            hint = "Nothing came back." if answer is None else "A vector is wanted: a number for each player."
-            return Fault(shown(answer), payoff_vectors.written(right), hint)
+            return misshapen(answer, payoff_vectors.written(right), "A vector is wanted: a number for each player.")
         if tuple(answer) == right:
             return None
         return Fault(payoff_vectors.written(answer), payoff_vectors.written(right), why_no_vector(problem, answer))
 
-    def told(self, problem: Shared) -> str:
-        return problem.told()
-
-    def story(self, problem: Shared, answer: Any) -> VectorsBeside | None:
+    def story(self, problem: Shared, answer: Any) -> BesideStory | None:
         if payoff_vectors.is_leaf(problem.nested):
             return None
         given = payoff_vectors.written(answer) if isinstance(answer, list) and all(map(is_number, answer)) else ""
-        return VectorsBeside(problem, given)
+        return vectors_story(problem, given)
 
 
 EXERCISES = [Minimax(), Negamax(), MaxN()]

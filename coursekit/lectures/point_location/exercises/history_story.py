@@ -51,18 +51,15 @@ class HistoryStory(MeshStory):
     landmarks = ("visit",)
 
     def __init__(self, history: History, q: Point, given: str) -> None:
-        super().__init__(record(locate, history, q))
-        self.history, self.q, self.given = history, q, given
-        self.place = self.place_of(history.mesh, q)
+        answer = f"your path: {given}" if given else "your code gives no path"
+        super().__init__(record(locate, history, q), history.mesh, answer, [q])
+        self.history, self.q = history, q
 
     def on_visit(self, before: Located, triangle: int) -> Located:
         return Located((*before.path, triangle))
 
     def on_child(self, before: Located, triangle: int, holds: bool) -> Located:
         return replace(before, looked=(*before.looked, (triangle, holds)))
-
-    def backdrop(self) -> str:
-        return self.below(f"your path: {self.given}" if self.given else "your code gives no path")
 
     def draw(self, after: Located) -> str:
         """The triangle that was visited last inside the first one, and those that took its place."""

@@ -31,6 +31,9 @@ class Place(NamedTuple):
         points = self.mesh.points
         return {beyond: (a, b) for beyond, (a, b) in ends if area(points[a], points[b], self.q) < 0}
 
+    def size(self) -> tuple[int, int, int]:
+        return self.mesh.size()
+
     def told(self) -> str:
         return f"{self.mesh.told()}, neighbors = {self.mesh.neighbors()}, t = {self.t}, q = {self.q}"
 

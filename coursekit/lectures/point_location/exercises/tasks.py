@@ -20,27 +20,19 @@ from .located_points import Place
 from .stories import WalkStory, one_step, whole_walk
 
 
-class OnMesh(Exercise):
-    """An exercise whose problems are places in a triangulation."""
-
-    package = "mesh"
-
-    def size(self, problem: Place) -> Any:
-        return problem.mesh.size()
-
-
 class Went(NamedTuple):
     """Where a student's code goes; None may be right."""
 
     to: Any
 
 
-class WalkStep(OnMesh):
+class WalkStep(Exercise):
     """Any exit is right, and to stay only where there is none."""
 
     number = "06.1"
     title = "one step of the walk"
     call = "my_step(points, triangles, neighbors, t, q)"
+    package = "mesh"
 
     def small(self) -> Iterable[Place]:
         for mesh in meshes.small():
@@ -72,12 +64,13 @@ class WalkStep(OnMesh):
         return one_step(problem, str(answer.to) if answer and (answer.to is None or is_number(answer.to)) else "")
 
 
-class MendTheWalk(OnMesh):
+class MendTheWalk(Exercise):
     """Any walk that goes by exits, and comes to an end in a triangle that holds the point."""
 
     number = "06.2"
     title = "mend a walk that loops"
     call = "mended(points, triangles, neighbors, t, q)"
+    package = "mesh"
 
     def small(self) -> Iterable[Place]:
         for mesh in meshes.small():

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, is_whole, shown, whole
+from ....exercises.exercise import Exercise, Fault, is_number, is_whole, misshapen, shown, whole
 from ....exercises.kinds import game_trees
+from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.table import TableStory
 from ....look import number
 from . import shared_graphs, window_questions, zobrist_boards
 from .shared_graphs import EXACT, FLAGS, LOWER, Graph, false_entries, is_entry
-from .stories import KeyStory, TableStory
-from .window_questions import Asked, Guessed
-from .window_stories import CutStory, MTDStory
+from .stories import cut_story, graph_story, key_story, mtd_story
+from .window_questions import Asked, Guessed, Question
 from .zobrist_boards import Played
 
 
@@ -33,9 +34,6 @@ class Key(Exercise):
     def larger(self) -> SearchStrategy[Played]:
         return builds(zobrist_boards.drawn, whole(12), whole(3), whole(1))
 
-    def size(self, problem: Played) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Played) -> Any:
         drawn, turn = problem.numbers()
         return function(drawn, turn, problem.keys()[0], problem.move)
@@ -43,16 +41,13 @@ class Key(Exercise):
     def judge(self, problem: Played, answer: Any) -> Fault | None:
         right = problem.keys()[1]
         if not is_whole(answer):
-            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "A number is wanted.")
+            return misshapen(answer, str(right), "A number is wanted.")
         if answer == right:
             return None
         return Fault(str(answer), str(right), why_no_key(problem, int(answer)))
 
-    def told(self, problem: Played) -> str:
-        return problem.told()
-
-    def story(self, problem: Played, answer: Any) -> KeyStory:
-        return KeyStory(problem, int(answer) if isinstance(answer, Integral) else None)
+    def story(self, problem: Played, answer: Any) -> TableStory:
+        return key_story(problem, int(answer) if isinstance(answer, Integral) else None)
 
 
 class Cut(Exercise):
@@ -66,25 +61,19 @@ class Cut(Exercise):
     def small(self) -> Iterable[Asked]:
         return window_questions.small_asked()
 
-    def size(self, problem: Asked) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Asked) -> Any:
         return function(*problem)
 
     def judge(self, problem: Asked, answer: Any) -> Fault | None:
         right = problem.is_high_enough() and problem.decides()
         if answer not in (True, False):
-            return Fault(shown(answer), str(right), "Nothing came back." if answer is None else "True or False?")
+            return misshapen(answer, str(right), "True or False?")
         if bool(answer) == right:
             return None
         return Fault(str(bool(answer)), str(right), why_not_cut(problem))
 
-    def told(self, problem: Asked) -> str:
-        return problem.told()
-
-    def story(self, problem: Asked, answer: Any) -> CutStory:
-        return CutStory(problem, str(bool(answer)) if answer in (True, False) else "")
+    def story(self, problem: Asked, answer: Any) -> TableStory:
+        return cut_story(problem, str(bool(answer)) if answer in (True, False) else "")
 
 
 class Tabled(NamedTuple):
@@ -92,6 +81,12 @@ class Tabled(NamedTuple):
 
     graph: Graph
     again: bool = False
+
+    def size(self) -> Any:
+        return self.again, self.graph.size()
+
+    def told(self) -> str:
+        return f"{self.graph.told()}{', and the same table once more' if self.again else ''}"
 
 
 class Found(NamedTuple):
@@ -124,9 +119,6 @@ class Store(Exercise):
     def larger(self) -> SearchStrategy[Tabled]:
         return builds(Tabled, builds(shared_graphs.drawn, whole(12), whole(2), booleans()), booleans())
 
-    def size(self, problem: Tabled) -> Any:
-        return problem.again, problem.graph.size()
-
     def ask(self, function: Callable[..., Any], problem: Tabled) -> Found:
         table: dict[Any, Any] = {}
         looked: list[str] = []
@@ -143,18 +135,13 @@ class Store(Exercise):
         right = graph.own_worth(graph.positions[0][0])
         value = answer.value
         if not is_number(value):
-            hint = "Nothing came back." if value is None else "The value of the node is wanted, a number."
-            return Fault(shown(value), number(right), hint)
+            return misshapen(value, number(right), "The value of the node is wanted, a number.")
         if value != right:
             return Fault(number(value), number(right), why_wrong(graph, answer))
         return wrong_table(graph, answer) if problem.again else None
 
-    def told(self, problem: Tabled) -> str:
-        again = ", and the same table once more" if problem.again else ""
-        return f"{problem.graph.told()}{again}"
-
-    def story(self, problem: Tabled, answer: Found | None) -> TableStory:
-        return TableStory(problem.graph, answer.table if answer else None)
+    def story(self, problem: Tabled, answer: Found | None) -> BesideStory:
+        return graph_story(problem.graph, answer.table if answer else None)
 
 
 class MTD(Exercise):
@@ -171,9 +158,6 @@ class MTD(Exercise):
     def larger(self) -> SearchStrategy[Guessed]:
         return builds(window_questions.drawn_guessed, whole(12), whole(2), whole(4))
 
-    def size(self, problem: Guessed) -> Any:
-        return problem.size()
-
     def ask(self, function: Callable[..., Any], problem: Guessed) -> Any:
         search = window_questions.Search(problem.nested)
         return function(search, problem.guess), tuple(search.asked)
@@ -186,19 +170,16 @@ class MTD(Exercise):
                 hint = "MTD(f) asks only whether the value reaches a bound: the window goes from beta − 1 to beta."
                 return Fault(f"the window ({number(alpha)}, {number(beta)})", "windows one wide", hint)
         if not is_number(value):
-            return Fault(shown(value), number(right), "Nothing came back." if value is None else "A number is wanted.")
+            return misshapen(value, number(right), "A number is wanted.")
         if value != right:
             return Fault(number(value), number(right), why_no_proof(asked))
         return None
 
-    def told(self, problem: Guessed) -> str:
-        return problem.told()
-
-    def story(self, problem: Guessed, answer: Any) -> MTDStory | None:
+    def story(self, problem: Guessed, answer: Any) -> TableStory | None:
         if answer is None or not answer[1] or not is_number(answer[0]):
             return None
         value, asked = answer
-        return MTDStory(asked, value, game_trees.worth(problem.nested))
+        return mtd_story(asked, value, game_trees.worth(problem.nested))
 
 
 EXERCISES = [Key(), Cut(), Store(), MTD()]
@@ -292,7 +273,7 @@ def wrong_table(graph: Graph, answer: Found) -> Fault | None:
 # ---------------------------------------------------------------- MTD(f)
 
 
-def why_no_proof(asked: Iterable[tuple[Any, Any, Any]]) -> str:
+def why_no_proof(asked: Iterable[Question]) -> str:
     """What the questions that were asked prove, and what they leave open."""
     low, high = window_questions.proved(asked)
     if low == high:

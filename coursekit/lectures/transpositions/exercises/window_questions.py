@@ -66,6 +66,10 @@ def small_asked() -> list[Asked]:
 # ---------------------------------------------------------------- MTD(f)
 
 
+Question = tuple[Any, Any, Any]
+"""The window that was asked with, and the answer."""
+
+
 class TooManyError(Exception):
     """More questions than could ever be needed."""
 
@@ -88,7 +92,7 @@ class Search:
 
     def __init__(self, nested: Nested) -> None:
         self._nested = nested
-        self.asked: list[tuple[Any, Any, Any]] = []
+        self.asked: list[Question] = []
 
     def __call__(self, alpha: Any, beta: Any) -> Any:
         if len(self.asked) == ENOUGH:
@@ -116,7 +120,7 @@ def found(nested: Nested, is_max: bool, low: Any, high: Any) -> Any:
     return worth
 
 
-def proved(asked: Iterable[tuple[Any, Any, Any]]) -> tuple[Any, Any]:
+def proved(asked: Iterable[Question]) -> tuple[Any, Any]:
     """Between which bounds the value lies, after some searches: their windows, and what came back."""
     low, high = -inf, inf
     for _, beta, value in asked:

@@ -69,12 +69,9 @@ class DegreeStory(StepsSoFar, MeshStory):
     landmarks = ("end",)
 
     def __init__(self, sides: Sides, given: str) -> None:
-        super().__init__(record(degree, sides))
+        answer = f"your code says {given}" if given else "your code gives no number"
+        super().__init__(record(degree, sides), sides.mesh, answer)
         self.sides, self.given = sides, given
-        self.place = self.place_of(sides.mesh)
-
-    def backdrop(self) -> str:
-        return self.below(f"your code says {self.given}" if self.given else "your code gives no number")
 
     def draw(self, after: tuple[Step, ...]) -> str:
         mesh, t = self.sides.mesh, self.sides.t
@@ -86,7 +83,7 @@ class DegreeStory(StepsSoFar, MeshStory):
                 marks.pop(step.data["ends"][::-1], None)
                 marks |= self.mark(step.data["ends"], "event" if step.data["why"] else "open", now=step is after[-1])
         faces = {i: face._replace(tells=f"triangle {i}") for i, face in faces_of(mesh, [mesh.triangles[t]]).items()}
-        return self.drawn(self.place, mesh, faces, marks) + numbers(self.place, mesh)
+        return self.drawn(faces, marks) + numbers(self.place, mesh)
 
     def mark(self, ends: Edge, style: str, now: bool) -> dict[Edge, picture.Edge]:
         held = key(*ends) in {key(*wall) for wall in self.sides.walls}

@@ -1,4 +1,4 @@
-"""Lecture 14: what is right is so by brute force of its own, and no smaller problem is a counterexample."""
+"""Lecture 14: what is right is so by brute force, no smaller problem is a counterexample, and what is told is so."""
 
 import random
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from itertools import permutations, product
 from math import inf
 from operator import xor
 
+import nbformat
 import pytest
 
 from coursekit.adversarial import alphabeta, alphabeta_table
@@ -16,10 +17,15 @@ from coursekit.exercises.kinds import turn_trees
 from coursekit.games import Tree
 from coursekit.lectures.transpositions.exercises import shared_graphs, window_questions, zobrist_boards
 from coursekit.lectures.transpositions.exercises.shared_graphs import BOUND_AS_EXACT, BOUNDS_FROM_BELOW, Graph
-from coursekit.lectures.transpositions.exercises.tasks import Tabled
+from coursekit.lectures.transpositions.exercises.stories import cut_story, mtd_story
+from coursekit.lectures.transpositions.exercises.tasks import Found, Tabled
+from coursekit.lectures.transpositions.exercises.window_questions import Asked, Entry
+from coursekit.story import Frames
 from tests.exercises.student import refused, solution
 from tests.lectures.game_trees import ahead, leaf_values, trees
+from tests.lectures.told import check_every_frame
 from tests.lectures.transpositions.solutions import RIGHT, WRONG
+from tests.notebooks.conftest import PROJECT
 
 
 def cases(number):
@@ -250,3 +256,120 @@ def test_a_guess_that_comes_back_proves_nothing():
     for guess in range(6):
         assert solution("14.4", RIGHT["14.4"])(window_questions.Search((5, 9)), guess) == 9
         assert solution("14.4", WRONG["14.4"]["not mended"])(window_questions.Search((5, 9)), guess) == 5
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def shown(number, mistake):
+    """The story below an error, and its frames."""
+    story = refused(number, WRONG[number][mistake]).story
+    return story, Frames(story)
+
+
+def last(frames):
+    return frames[len(frames) - 1]
+
+
+@pytest.mark.parametrize("number", WRONG)
+def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
+    for source in WRONG[number].values():
+        story = refused(number, source).story
+        if story is not None:
+            check_every_frame(story)
+
+
+def test_a_key_is_told_number_by_number_and_ends_at_a_students():
+    story, frames = shown("14.1", "flips only come")
+    problem = refused("14.1", WRONG["14.1"]["flips only come"]).problem
+    asked = [row.asked[0] for row in story.rows]
+    terms = ["numbers[0][0]", "numbers[1][1]", "numbers[0][1]", "turn"]
+    assert asked == ["key before", *(f"XOR {term}" for term in terms), "key after"]
+    keys = [17, 17 ^ 9, 9, 9 ^ 54, 31, 31]
+    assert [int(row.right, 2) for row in story.rows] == keys
+    assert problem.keys() == (17, 31)
+    assert last(frames).sentence == "**That is the key of the position: 31.** Your code says 14."
+    assert int(story.rows[-1].yours, 2) == 14
+    assert story.telling() == len(story.rows)
+    assert "Your code gives no key." in last(shown("14.1", "no return")[1]).sentence
+
+
+def test_a_key_that_is_too_long_is_told_too():
+    assert "Your code says 86." in last(shown("14.1", "added")[1]).sentence
+
+
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [
+        (
+            Asked(Entry(3, "exact", 1), 2, -inf, inf),
+            "**Too low.** The entry comes from a search 1 high, but 2 is needed.",
+        ),
+        (Asked(Entry(3, "exact", 2), 2, 5, 9), "**Exact: the value is 3.**"),
+        (Asked(Entry(3, "lower bound", 2), 2, -inf, 3), "beta is 3: no value of the window is left."),
+        (Asked(Entry(3, "lower bound", 2), 2, -inf, 4), "beta is 4: it may still lie in the window."),
+        (Asked(Entry(3, "upper bound", 4), 2, 3, inf), "alpha is 3: no value of the window is left."),
+        (Asked(Entry(3, "upper bound", 2), 2, 2, inf), "alpha is 2: it may still lie in the window."),
+    ],
+)
+def test_an_entry_is_weighed_by_height_and_window(problem, told):
+    frames = Frames(cut_story(problem, "True"))
+    sentences = [frames[i].sentence for i in range(len(frames))]
+    assert any(told in sentence for sentence in sentences)
+    cuts = problem.is_high_enough() and problem.decides()
+    assert sentences[-1] == f"**{'It may cut' if cuts else 'It may not cut: search'}.** Your code says True."
+    assert len(frames) == 4 - (not problem.is_high_enough())
+
+
+def test_what_is_no_verdict_is_said():
+    frames = Frames(cut_story(window_questions.small_asked()[0], ""))
+    assert last(frames).sentence.endswith("Your code says neither True nor False.")
+    assert frames.story.telling() == len(frames) - 1
+
+
+def test_below_the_right_search_stands_what_a_students_table_says():
+    story, frames = shown("14.3", "not mended")
+    assert "your table: A = 0, B = −1, C = 0, D = 0" in story.backdrop()
+    assert story.story.fold.value == 1  # from MAX's side
+    assert frames[story.telling()].sentence.startswith("**The entry of D is not enough.**")
+    story, _ = shown("14.3", "the bounds changed over")
+    assert "C ≥ −1, D ≤ −1" in story.backdrop()
+    assert "your table: nothing" in shown("14.3", "no bound is stored, nor anything")[0].backdrop()
+
+
+def test_games_with_shared_positions_are_drawn_with_each_position_once():
+    task = exercise("14.3")
+    for graph in (BOUND_AS_EXACT, *BOUNDS_FROM_BELOW, Graph((("A", (1,)),))):
+        story = task.story(Tabled(graph), Found(0, {"A": (1, "exact"), "B": (0, "?"), "C": 3}, ()))
+        inner = [name for name, place in story.story.picture.places.places.items() if place.kind != "leaf"]
+        assert inner == [name for name, _ in graph.positions]
+        assert story.story.fold.value == graph.worths()["A"]
+        assert f"your table: A = {'1' if graph.root_is_max else '−1'}<" in story.backdrop()
+
+
+def test_questions_are_told_with_what_they_prove():
+    story, frames = shown("14.4", "two searches")
+    assert [row.right for row in story.rows] == ["−1 … ∞", "0 … ∞", 1]
+    assert frames[1].sentence == "**Is it at least −1? Yes.** −1 comes back: a lower bound. It may be more."
+    assert last(frames).sentence == "**Your code returns 0, and the value is 1.** Proved is: from 0 to ∞."
+    assert story.telling() == len(story.rows)
+    frames = Frames(mtd_story([(3, 4, 2), (1, 2, 2)], 7, 2))
+    assert frames[1].sentence == "**Is it at least 4? No.** 2 comes back: an upper bound. It may be less."
+    assert last(frames).sentence.endswith("Proved is: from 2 to 2.")
+
+
+# ---------------------------------------------------------------- what the notebook gives to be mended
+
+
+def test_the_functions_in_the_notebook_have_the_mistake_that_is_listed():
+    cells = nbformat.read(PROJECT / "notebooks" / "14_transpositions.ipynb", nbformat.NO_CONVERT).cells
+    sources = {cell.id: cell.source for cell in cells}
+    for number, cell in (("14.2", "broken-cut"), ("14.3", "broken-search"), ("14.4", "broken-mtd")):
+        name = exercise(number).answer
+        own = sources[cell].replace(cell.replace("-", "_"), name)
+        plain = WRONG[number]["not mended"].strip()
+        assert own.splitlines()[0] == plain.splitlines()[0]
+        assert refused(number, own).problem == refused(number, plain).problem
+    search = solution("14.3", sources["broken-search"].replace("broken_search", "mended_search"))
+    found = exercise("14.3").ask(search, Tabled(BOUND_AS_EXACT))
+    assert found.value == -4  # for MIN, who moves at the root: "it says that MAX gets 4"

@@ -1,4 +1,4 @@
-"""Lecture 12: what is right is so by brute force of its own, and no smaller problem is a counterexample."""
+"""Lecture 12: what is right is so by brute force, no smaller problem is a counterexample, and what is told is so."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -6,12 +6,15 @@ from itertools import product
 import pytest
 
 from coursekit.adversarial import maxn, minimax, negamax
+from coursekit.exercises.course import exercise
 from coursekit.exercises.kinds import turn_trees
 from coursekit.games import Tree, UtilityTree
 from coursekit.lectures.minimax.exercises import payoff_vectors
+from coursekit.story import Frames
 from tests.exercises.student import refused, solution
 from tests.lectures.game_trees import ahead, leaf_values, trees
 from tests.lectures.minimax.solutions import RIGHT, WRONG
+from tests.lectures.told import check_every_frame
 
 
 def cases(number):
@@ -142,3 +145,58 @@ def test_vectors_are_those_of_max_n():
         right = payoff_vectors.worth(problem.nested, problem.players)
         assert vector_at(problem.given(), problem.players) == right
         assert maxn(UtilityTree(problem.vectors()), ()).values == right
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def shown(number, mistake):
+    """The story below an error, and its frames."""
+    story = refused(number, WRONG[number][mistake]).story
+    return story, Frames(story)
+
+
+def last(frames):
+    return frames[len(frames) - 1]
+
+
+@pytest.mark.parametrize("number", WRONG)
+def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
+    for source in WRONG[number].values():
+        story = refused(number, source).story
+        if story is not None:
+            check_every_frame(story)
+
+
+def test_of_a_tree_is_shown_what_lies_within_the_height():
+    story, frames = shown("12.1", "the height not counted down")
+    problem = refused("12.1", WRONG["12.1"]["the height not counted down"]).problem
+    assert (problem.nested, problem.height) == (((0, -1),), 1)
+    assert frames[0].sentence.endswith("within 1 ply. Where the game goes on, the estimate stands for a leaf.")
+    assert story.story.leaves == {(0,): 0}
+    assert story.trace.result.value == 0
+    assert "you:" not in frames[0].svg  # it looked further down
+    story, frames = shown("12.1", "the move on the left")
+    assert frames[0].sentence.endswith("This is what lies within 1 ply.")
+    assert frames[0].svg.count("you: ") == 2
+
+
+def test_a_tree_in_which_a_player_moves_twice_says_who_moves():
+    story, frames = shown("12.2", "the sign of the first child for all")
+    assert [mover for _, mover in story.story.layout.levels] == ["MAX", "MAX"]
+    assert [place.kind for place in story.story.layout.places.values()] == ["max", "leaf", "max", "leaf"]
+    assert last(frames).sentence == "**A is worth 1 to MAX,** who is to move there."
+    mixed = exercise("12.2").story(("MIN", ("MAX", 0), ("MIN", 1)), None)
+    assert [mover for _, mover in mixed.story.layout.levels] == ["MIN", "MAX or MIN"]
+    story, frames = shown("12.2", "the smallest for MIN")
+    assert last(frames).sentence == "**A is worth 0 to MIN,** who is to move there."
+
+
+def test_vectors_stand_below_the_tree_with_a_students():
+    story, frames = shown("12.3", "player 0 at every node")
+    assert "your code says (1, −1)" in story.backdrop()
+    assert frames[0].sentence.endswith("A leaf u is rewritten as (u, −u).")
+    assert story.trace.result.values == (0, 0)
+    story, frames = shown("12.3", "the other players against player 0")
+    assert "A is player 0, B is player 1, C is player 2." in frames[0].sentence
+    assert "your code gives no vector" in shown("12.3", "the component alone")[0].backdrop()
