@@ -73,6 +73,9 @@ class Moment:
 class Change(Fold[Moment]):
     """A change to a triangulation with constraints, from what was before to what is after it."""
 
+    what = "the segment"
+    """What comes, and may run through vertices."""
+
     def __init__(self, before: Snapshot, trace: Trace, after: Snapshot) -> None:
         self.before, self.trace, self.after = before, trace, after
         self.refused = bool(trace.result)

@@ -134,9 +134,7 @@ class SegmentStory(ChangeStory):
         before, self.plan = Snapshot.of(mesh), plan
         trace = tell(mesh.insert_segment, plan.start, plan.end, owner=len(plan.segments) + 1, split=split)
         change = SegmentChange(plan, before, trace, Snapshot.of(mesh))
-        words = SegmentWords(change)
-        words.what = change.what
-        super().__init__(change, SegmentPicture(change), words)
+        super().__init__(change, SegmentPicture(change), SegmentWords(change))
 
     def outcome(self) -> str:
         if self.change.refused:

@@ -21,9 +21,6 @@ class ChangeWords(Words[Moment]):
 
     landmarks = ("through", "constrain", "release", "remove", "split")
 
-    what = "the segment"
-    """What runs through a vertex."""
-
     def __init__(self, change: Change) -> None:
         self.change = change
         self.asked = worth_asking(change.trace.steps)
@@ -47,10 +44,8 @@ class ChangeWords(Words[Moment]):
         return f"{crossing}.** Two edges never cross, so {edge_name(edge)} has to go."
 
     def say_through(self, after: Moment, vertex: int) -> str:
-        return (
-            f"**{capital(self.what)} runs through {name(vertex)}.** No edge passes over a vertex: it is split there, "
-            "and each piece becomes an edge."
-        )
+        runs = f"**{capital(self.change.what)} runs through {name(vertex)}.**"
+        return f"{runs} No edge passes over a vertex: it is split there, and each piece becomes an edge."
 
     def say_wait(self, after: Moment, edge: Edge) -> str:
         waits = f"**{edge_name(edge)} has to wait.**"

@@ -1,6 +1,6 @@
 """The funnel portal by portal: the story, what is said of each step, and what is asked."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from ...geometry.predicates import Point
@@ -29,7 +29,8 @@ class FunnelWords(Words[Moment]):
 
     def __init__(self, channel: NamedChannel, trace: Trace, picture: FunnelPicture) -> None:
         self.channel, self.trace, self.picture = channel, trace, picture
-        self.radius, self.portals, self.name = channel.radius, channel.portals, channel.name
+        self.radius, self.portals = channel.radius, channel.portals
+        self.name: Callable[[Point], str] = channel.name
 
     @property
     def path(self) -> FunnelPath:

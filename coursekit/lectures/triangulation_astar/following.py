@@ -8,8 +8,10 @@ from ...mesh.navigation import NavigationMesh
 
 
 class Following:
-    """The triangulation of a world, or what is built on it. Where one obstacle lies elsewhere, or none, it is repaired;
-    else all is built anew."""
+    """The triangulation of a world, or what is built on it.
+
+    Where one obstacle lies elsewhere, or none, it is repaired; else all is built anew.
+    """
 
     def __init__(self, world: World, build: Callable[..., Any] = NavigationMesh) -> None:
         self.world, self.build, self.built = world, build, build(world)

@@ -58,6 +58,7 @@ class MidpointStory(Story[Moment]):
     title = "midpoints"
     size = (880.0, 540.0)
     first = Moment()
+    landmarks = ("take", "goal")
 
     def __init__(self, search: MidpointSearch, ta_star: TAStar, task: Journey) -> None:
         self.task, self.mesh, self.radius = task, search.mesh, search.mesh.radius
@@ -171,8 +172,6 @@ class MidpointStory(Story[Moment]):
         return ended(self.trace)
 
     # ------------------------------------------------ words
-
-    landmarks = ("take", "goal")
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         known = after.nodes[after.now] if after.now is not None else None

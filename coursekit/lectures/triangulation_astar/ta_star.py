@@ -208,11 +208,11 @@ class TAStory(Composed[Moment]):
     def __init__(self, search: TAStar, task: Journey) -> None:
         trace = searched(search, task)
         trace = trace.with_steps(moving(trace.steps))
-        picture, words = self.told(search, task, trace)
+        picture, words = self.parts(search, task, trace)
         super().__init__(trace, SearchFold(), picture, words)
         self.task, self.mesh, self.place, self.places = task, search.mesh, picture.place, [picture.place]
 
-    def told(self, search: Any, task: Journey, trace: Trace) -> tuple[SearchPicture, SearchWords]:
+    def parts(self, search: Any, task: Journey, trace: Trace) -> tuple[SearchPicture, SearchWords]:
         """The picture and the words."""
         picture = SearchPicture(search.mesh, task, trace)
         return picture, SearchWords(trace, picture)

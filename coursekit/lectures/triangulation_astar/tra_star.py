@@ -261,6 +261,6 @@ class TRAStory(TAStory):
 
     title = "TRA*"
 
-    def told(self, search: Any, task: Journey, trace: Trace) -> tuple[ReducedPicture, ReducedWords]:
+    def parts(self, search: Any, task: Journey, trace: Trace) -> tuple[ReducedPicture, ReducedWords]:
         picture = ReducedPicture(search, task, trace)
         return picture, ReducedWords(trace, picture)

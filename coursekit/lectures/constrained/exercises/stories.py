@@ -151,9 +151,8 @@ class FlipStory(StepsSoFar, MeshStory):
 
     def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, object]:
         c, d = self.apexes
-        words = {
-            end: "out" if turn > 0 else "in" if turn < 0 else "straight" for end, turn in self.bends(after).items()
-        }
+        known = self.bends(after).items()
+        words = {end: "out" if turn > 0 else "in" if turn < 0 else "straight" for end, turn in known}
         return {
             "edge": named(self.ends),
             "other diagonal": "none" if c is None or d is None else f"{c}–{d}",

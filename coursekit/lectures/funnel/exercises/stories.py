@@ -107,7 +107,7 @@ class UpdateWords(FunnelWords):
     """What is said of one new end, corners called by their coordinates."""
 
     def __init__(self, trace: Trace) -> None:
-        self.trace, self.radius, self.portals, self.name = trace, 0.0, [], lambda point: told(point)
+        self.trace, self.radius, self.portals, self.name = trace, 0.0, [], told
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         values = super().values(after, step)
