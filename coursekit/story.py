@@ -99,8 +99,8 @@ class Picture(Generic[State]):
 class Words(Generic[State]):
     """What is said, asked and listed.
 
-    A method `say_EVENT(after, ...)` gives one or two short sentences, which may begin with a few words between ** and
-    **; the player sets them off. A method `ask_EVENT(before, ...)` gives a question whose answer is the step, or None.
+    A method `say_EVENT(after, ...)` gives one or two short sentences, which begin with a few words between ** and **;
+    the player sets them off. A method `ask_EVENT(before, ...)` gives a question whose answer is the step, or None.
     """
 
     landmarks: Collection[str] = ()
@@ -123,6 +123,11 @@ class Words(Generic[State]):
         """A question whose answer is `step`, or None where it is not worth asking."""
         ask = method(self, "ask", step)
         return None if ask is None else ask(before)
+
+    @property
+    def has_questions(self) -> bool:
+        """Whether there are questions to ask."""
+        return type(self).ask is not Words.ask or any(name.startswith("ask_") for name in dir(self))
 
     def values(self, after: State, step: Step | None) -> Mapping[str, object]:
         """The few variables worth showing, None where there is no value yet.
@@ -215,6 +220,10 @@ class Composed(Story[State]):
 
     def ask(self, before: State, step: Step) -> Question | None:
         return self.words.ask(before, step)
+
+    @property
+    def has_questions(self) -> bool:
+        return self.words.has_questions
 
     def values(self, after: State, step: Step | None) -> Mapping[str, object]:
         return self.words.values(after, step)

@@ -258,3 +258,12 @@ def test_a_story_is_composed_of_a_fold_a_picture_and_words():
     assert [bool(frame.question) for frame in frames] == [False, False, True, False]
     assert frames[3].values == {"length": "3"}
     assert (story.size, story.telling(), story.touches(story.trace.steps[1])) == ((100.0, 50.0), 2, ("a",))
+
+
+def test_whether_there_are_questions_is_known_before_any_is_asked():
+    trace = record(letters, "hat")
+    assert Vowels(trace).has_questions
+    assert spelling("hat").has_questions
+    assert not Story(trace).has_questions
+    for words in (Vowels(trace), Words()):
+        assert Composed(trace, Fold(), Picture(), words).has_questions == (type(words) is Vowels)

@@ -31,7 +31,7 @@ class Film:
         last = len(self._frames) - 1
         self.numbers = [*range(0, last, every), last]
         # A question is about the very next step.
-        self._asks = every == 1 and type(story).ask is not Story.ask
+        self._asks = every == 1 and story.has_questions
         self._chunks: dict[int, bytes] = {}
         self._lock = RLock()
 

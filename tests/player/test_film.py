@@ -128,5 +128,10 @@ def test_there_is_no_quiz_where_a_story_asks_nothing():
     class Silent(CountdownStory):
         ask = Story.ask
 
+    class Telling(Silent):
+        def ask_down(self, before):
+            return None
+
     assert unpack(Film(CountdownStory(7), "label").head())["asks"]
+    assert unpack(Film(Telling(7), "label").head())["asks"]
     assert not unpack(Film(Silent(7), "label").head())["asks"]

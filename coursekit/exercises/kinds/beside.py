@@ -47,6 +47,10 @@ class BesideStory(Composed[Any]):
     def ask(self, before: Any, step: Step) -> Question | None:
         return None
 
+    @property
+    def has_questions(self) -> bool:
+        return False
+
     def lit(self, step: Step) -> tuple[Lit, ...]:
         return self.story.lit(step)
 
