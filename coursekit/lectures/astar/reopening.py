@@ -7,7 +7,7 @@ from typing import Any
 from ...pictures import graph as picture
 from ...pictures import strip
 from ...search import astar, astar_consistent, martelli
-from ...stage.graphs import Example
+from ...stage.graphs import Example, search_edges
 from ...stage.grid_search import TITLES, Moment, SearchFold, outcome
 from ...story import Composed, Picture
 from ...trace import Step, Trace, record
@@ -86,24 +86,18 @@ class GraphPicture(Picture[Moment]):
         return picture.Mark(state, note, now, f"{node}: {where}, g + h = f is {note}{parent}", edit)
 
     def edges(self, after: Moment) -> dict[tuple[Any, Any], picture.EdgeMark]:
-        """The edges from parents are thick, an edge looked along is dashed, and barred where nothing comes of it."""
         if after.path:
             return picture.path_edges(after.path)
-        marks: dict[tuple[Any, Any], picture.EdgeMark] = {
-            (known.parent, node): picture.EdgeMark("path") for node, known in after.known.items() if known.parent
-        }
+        parents = {node: known.parent for node, known in after.known.items()}
         event, data, *_ = self.trace.steps[after.step - 1] if after.step else ("", {})
-        if event in ("look", "skip"):
-            a, b = data["node"], data["neighbor"]
-            edge = (b, a) if (b, a) in marks and not self.plan.directed else (a, b)
-            refused = event == "skip" or data["g"] >= data["old"]
-            marks[edge] = marks.get(edge, picture.EdgeMark("scout"))._replace(bar=refused)
-        return marks
+        looked = (data["node"], data["neighbor"]) if event in ("look", "skip") else None
+        refused = event == "skip" or (event == "look" and data["g"] >= data["old"])
+        return search_edges(self.plan.directed, parents, looked, refused)
 
     def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event == "goal":
-            return tuple(map(self.plan.id, step.data["path"]))
-        return tuple(self.plan.id(step.data[name]) for name in ("node", "neighbor") if name in step.data)
+        """The nodes that a step names."""
+        named = [step.data[name] for name in ("node", "neighbor") if name in step.data]
+        return tuple(map(self.plan.id, step.data.get("path", named)))
 
 
 class GraphStory(Composed[Moment]):

@@ -9,7 +9,7 @@ from ...maps import GridMap, VisibilityGraph, WayPointGraph, World, convex_piece
 from ...maps.grid import cell_at
 from ...pictures import dots, grid, world
 from ...pictures.dots import Dot, Link
-from ...pictures.svg import polygon, text
+from ...pictures.svg import polygon, still, text
 from ...pictures.world import Layout, Piece, Point, Sight
 from ...search import astar, euclidean, octile
 from ...stage.words import counted
@@ -128,7 +128,7 @@ class ThreeStory(Story[Moment]):
     def draw(self, after: Moment) -> str:
         paths = dict(after.paths)
         return "".join(
-            f'<g pointer-events="none">{self._map(after, name)}</g>'
+            still(self._map(after, name))
             + obstacles(place, self.task.world)
             + world.route(place, paths.get(name, ()))
             + world.handles(place, self.task.start, self.task.goal, editable=True)

@@ -128,9 +128,8 @@ class LocatorStory(Story[Moment]):
             now = bool(after.visited) and t == after.visited[-1] and self.locator != HISTORY
             state = "open" if now else "done" if t in visited else "new"
             tells = f"triangle, visited as number {visited[t]}" if t in visited else "triangle, not visited"
-            corners = [self.mesh.points[vertex] for vertex in self.mesh.triangle(t)]
             label = str(visited.get(t, "")) if self.locator == BRUTE else ""  # a walk is drawn as a line
-            faces[t] = Face(corners, state, label, now, tells)
+            faces[t] = Face(self.mesh.places(t), state, label, now, tells)
         return faces
 
     def _nested(self, after: Moment) -> str:
@@ -148,13 +147,13 @@ class LocatorStory(Story[Moment]):
         if self.locator == BRUTE or not after.visited:
             return ""
         points = self.mesh.points
-        corners = [[points[vertex] for vertex in self.mesh.triangle(t)] for t in after.visited]
         a, b, c = self.mesh.triangle(after.visited[-1])
         marks = {}
         for one, other in ((a, b), (b, c), (c, a)):
             out = (one, other) == after.crossed
             marks[one, other] = EdgeMark(points[one], points[other], "open" if out else "", now=out, tells="edge")
-        return mesh.walk(self.place, corners) + mesh.edges(self.place, marks)
+        way = [self.mesh.places(t) for t in after.visited]
+        return mesh.walk(self.place, way) + mesh.edges(self.place, marks)
 
     def _bars(self, after: Moment) -> list[Bar]:
         bars = {each: {"": sum(counts)} for each, counts in self.counts.items()}
