@@ -15,6 +15,11 @@ SIX = ((0, 1.2), (0.8, 0), (1.2, 2.3), (2.3, 0.2), (2.1, 2.1), (3, 0.9))
 """Places for six nodes: no two edges have their middles, and so their costs, at one place."""
 
 
+def edges(**costs: float) -> dict[Edge, float]:
+    """Edges between nodes of one letter each, with their costs, as in `edges(SA=4, AB=2)`."""
+    return {(ends[0], ends[1]): cost for ends, cost in costs.items()}
+
+
 class Example(NamedTuple):
     """A graph with its costs by edge, the places of its nodes in any units, and where a search begins and ends.
 

@@ -7,7 +7,7 @@ from typing import Any
 from ...pictures import graph as picture
 from ...pictures import strip
 from ...search import astar, astar_consistent, martelli
-from ...stage.graphs import Example, search_edges
+from ...stage.graphs import Example, edges, search_edges
 from ...stage.grid_search import TITLES, Moment, SearchFold, outcome
 from ...story import Composed, Picture
 from ...trace import Step, Trace, record
@@ -21,32 +21,23 @@ GRAPH = 410.0
 
 def of_martelli(i: int) -> Example:
     """A graph of Martelli's family, its nodes on an arc."""
-    graph, values, _, start, goal = martelli(i).__dict__.values()
+    family = martelli(i)
     turns = {j: pi * (0.5 - (i - j) / (i - 1)) for j in range(1, i + 1)}
     places = {f"n{j}": (cos(turn), -sin(turn)) for j, turn in turns.items()}
-    costs = {(f"n{j}", f"n{k}"): cost for j in graph for k, cost in graph.neighbors(j)}
+    costs = {(f"n{j}", f"n{k}"): cost for j in family.graph for k, cost in family.graph.neighbors(j)}
     places["n0"] = (-0.8, 1.0)
-    h_of = {f"n{j}": h for j, h in values.items()}
-    return Example(costs, places, f"n{start}", f"n{goal}", directed=True, h=h_of)
+    h_of = {f"n{j}": h for j, h in family.values.items()}
+    return Example(costs, places, f"n{family.start}", f"n{family.goal}", directed=True, h=h_of)
 
 
 DIAMOND = {"S": (0, 1), "A": (1, 2), "B": (1, 0), "G": (2, 1)}
-SHORTCUT = {("S", "B"): 1, ("S", "A"): 3, ("B", "A"): 1, ("A", "G"): 1}
+SHORTCUT = edges(SB=1, SA=3, BA=1, AG=1)
 
 EXAMPLES: Mapping[str, Example] = {
     "a shortcut": Example(SHORTCUT, DIAMOND, goal="G", h={"B": 2}),
     "the same, h consistent": Example(SHORTCUT, DIAMOND, goal="G", h={"S": 2, "B": 2, "A": 1}),
     "six towns": Example(
-        {
-            ("S", "A"): 2,
-            ("S", "B"): 4,
-            ("A", "B"): 3,
-            ("A", "C"): 5,
-            ("B", "D"): 2,
-            ("C", "D"): 2,
-            ("C", "G"): 3,
-            ("D", "G"): 4,
-        },
+        edges(SA=2, SB=4, AB=3, AC=5, BD=2, CD=2, CG=3, DG=4),
         {"S": (0, 1), "A": (1, 0), "B": (1, 2), "C": (2, 0), "D": (2, 2), "G": (3, 1)},
         goal="G",
         h={"S": 8, "A": 8, "B": 3, "C": 4, "D": 4},

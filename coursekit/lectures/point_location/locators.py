@@ -61,8 +61,7 @@ class LocatorStory(Story[Moment]):
         self.place = mesh.layout(BOX, bottom=BOTTOM)
         self.places = [self.place]
         self.size = (mesh.WIDTH, BOTTOM + 12 + bars.height(len(LOCATORS)))
-        holders = [t for t in range(len(self.mesh)) if not self.exits(t)]
-        self.right = tuple(f"face/{t}" for t in holders)
+        self.right = tuple(f"face/{t}" for t in range(len(self.mesh)) if not self.exits(t))
         """The ids of all triangles that hold the point: more than one where it lies on an edge."""
         self.asked = asked(self.trace)
         others = (step.number for step in self.trace.steps if step.event != "sample")
@@ -108,6 +107,7 @@ class LocatorStory(Story[Moment]):
     def draw(self, after: Moment) -> str:
         points = self.mesh.points
         over = self._nested(after) if self.locator == HISTORY else self._walk(after)
+        most = max(map(sum, self.counts.values()))
         vertices = {i: Vertex(point) for i, point in enumerate(points)}
         for i, vertex in enumerate(after.samples, start=1):
             vertices[vertex] = Vertex(points[vertex], "open", str(i), vertex == after.nearest, "a sample")
@@ -117,7 +117,7 @@ class LocatorStory(Story[Moment]):
             + mesh.vertices(self.place, vertices, links=self.mesh.edges(), editable=True)
             + mesh.query(self.place, self.query, editable=True)
             + mesh.cursor(self.place, self.cursor)
-            + bars.draw(self._bars(after), self._most(), left=LEFT, right=RIGHT, top=BOTTOM + 8)
+            + bars.draw(self._bars(after), most, left=LEFT, right=RIGHT, top=BOTTOM + 8)
         )
 
     def _faces(self, after: Moment) -> dict[int, Face]:
@@ -160,9 +160,6 @@ class LocatorStory(Story[Moment]):
         picks = {"vertices picked": len(after.samples)} if self.locator in (JUMP, BEST) else {}
         bars[self.locator] = picks | {"triangles visited": len(after.visited)}
         return [Bar(self.called(each), parts) for each, parts in bars.items()]
-
-    def _most(self) -> int:
-        return max(map(sum, self.counts.values()))
 
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {
