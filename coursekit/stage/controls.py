@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from math import sqrt
 from typing import Any
 
-from ipywidgets import BoundedIntText, Checkbox, Dropdown, Layout, SelectionSlider, Widget
+from ipywidgets import BoundedIntText, Checkbox, Dropdown, FloatSlider, Layout, SelectionSlider, Widget
 
 LABEL = {"description_width": "initial"}
 """The style of a control whose label is as wide as its text."""
@@ -31,6 +31,14 @@ def number_box(label: str, value: int, low: int, high: int) -> BoundedIntText:
     """A whole number between two others."""
     width = Layout(width=f"{len(label) * 9 + 70}px")
     return BoundedIntText(value, description=label, min=low, max=high, style=LABEL, layout=width)
+
+
+def number_slider(
+    label: str, value: float, low: float, high: float, step: float, width: str, written: str = ".2f"
+) -> FloatSlider:
+    """A slider from one number to another, in steps; beside it stands the number, `written` in this format."""
+    looks = {"style": LABEL, "layout": Layout(width=width), "readout_format": written}
+    return FloatSlider(value, min=low, max=high, step=step, description=label, **looks)
 
 
 def slider(label: str, options: Mapping[str, float], value: str) -> SelectionSlider:

@@ -6,10 +6,18 @@ from typing import Any, NamedTuple
 
 from ..look import number
 from ..pictures import graph as picture
-from ..pictures.graph import Point
+from ..pictures.graph import EdgeMark, Point
 from ..search import AdjacencyLists
 
 Edge = tuple[str, str]
+
+SIX = ((0, 1.2), (0.8, 0), (1.2, 2.3), (2.3, 0.2), (2.1, 2.1), (3, 0.9))
+"""Places for six nodes: no two edges have their middles, and so their costs, at one place."""
+
+
+def edges(**costs: float) -> dict[Edge, float]:
+    """Edges between nodes of one letter each, with their costs, as in `edges(SA=4, AB=2)`."""
+    return {(ends[0], ends[1]): cost for ends, cost in costs.items()}
 
 
 class Example(NamedTuple):
@@ -39,3 +47,14 @@ class Example(NamedTuple):
         """How it is drawn, as far down as `bottom`: with its costs where it is `weighted`, and room for such a note."""
         weights: dict[Any, str] = {edge: number(cost) if weighted else "" for edge, cost in self.costs.items()}
         return picture.layout(self.places, weights, directed=self.directed, bottom=bottom, note=note)
+
+
+def search_edges(
+    directed: bool, parents: Mapping[Any, Any], looked: tuple[Any, Any] | None, refused: bool
+) -> dict[tuple[Any, Any], EdgeMark]:
+    """The edges from parents are thick, an edge that is looked along dashed, and barred where nothing comes of it."""
+    marks = {(parent, node): EdgeMark("path") for node, parent in parents.items() if parent}
+    if looked:
+        edge = looked[::-1] if looked[::-1] in marks and not directed else looked
+        marks[edge] = marks.get(edge, EdgeMark("scout"))._replace(bar=refused)
+    return marks

@@ -151,14 +151,12 @@ class SearchStory(Story[Moment]):
         self.size = (WIDTH, self.place.bottom + 44)
         self.ground = None if self.place.single else grid_image.Ground(self.place, task.grid)
         self.fold = SearchFold(self.place.columns, self.place.rows, pixels=self.ground is not None)
+        self.first = self.fold.first
 
     # ------------------------------------------------ what is known
 
-    def start(self) -> Moment:
-        return self.fold.start()
-
     def apply(self, before: Moment, step: Step) -> Moment:
-        return self.fold.apply(before, step)
+        return self.apply_all(before, (step,))
 
     def apply_all(self, before: Moment, steps: Sequence[Step]) -> Moment:
         return self.fold.apply_all(before, steps)

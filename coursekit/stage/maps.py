@@ -44,6 +44,8 @@ class Task(NamedTuple):
 
     def with_moves(self, moves: int) -> "Task":
         """The same with 8 moves, or with 4."""
+        if moves == self.grid.moves:
+            return self
         return self._replace(grid=GridMap(str(self.grid).splitlines()[4:], moves, self.grid.name))
 
 

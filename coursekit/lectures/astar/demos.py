@@ -3,10 +3,8 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from ipywidgets import FloatSlider, Layout
-
 from ...player import Demo
-from ...stage.controls import LABEL, dropdown
+from ...stage.controls import dropdown, number_slider
 from ...stage.demo import demo
 from ...stage.graph_input import GraphInput
 from ...stage.grid_search import place_of
@@ -58,20 +56,10 @@ def _on_maps(story: type[MapStory | OptimalStory], maps: MapInput, guess: str, w
     heuristic, moves = dropdown("h", GUESSES, guess, "heuristic"), dropdown("Moves", ["8", "4"])
     if not 0 <= weight <= LARGEST_WEIGHT:
         raise ValueError(f"the weight must be from 0 to {LARGEST_WEIGHT}, not {weight}")
-    weights = FloatSlider(
-        weight,
-        min=0,
-        max=LARGEST_WEIGHT,
-        step=0.5,
-        description="Weight of h",
-        readout_format=".1f",
-        style=LABEL,
-        layout=Layout(width="260px"),
-    )
+    weights = number_slider("Weight of h", weight, 0, LARGEST_WEIGHT, 0.5, "260px", ".1f")
 
     def tell() -> MapStory | OptimalStory:
-        task, number = maps.task, int(moves.value)
-        task = task if task.grid.moves == number else task.with_moves(number)
+        task = maps.task.with_moves(int(moves.value))
         # On a map of very many cells, which may be typed or given, nothing more can be told than the search.
         told = story if place_of(task.grid).single else MapStory
         return told(task, heuristic.value, weights.value, maps.cursor)

@@ -13,9 +13,7 @@ from ...stage.graphs import Edge, Example
 from ...story import Question, Story
 from ...trace import Step, Trace, record
 from .problem import Problem
-from .words import said
-
-YES, NO = "yes", "no"
+from .words import NO, YES, said
 
 
 def both_testers(problem: Problem, watch: Any = None) -> None:

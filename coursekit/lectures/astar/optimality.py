@@ -49,9 +49,6 @@ class OptimalSearch(MapSearch):
         super().__init__(trace.with_steps(by_expansion(trace.steps)), task, cursor)
         self.best = ShortestPath(task)
 
-    def apply(self, before: Moment, step: Step) -> Moment:
-        return self.apply_all(before, (step,))
-
     def apply_all(self, before: Moment, steps: Sequence[Step]) -> Moment:
         return super().apply_all(before, [part for step in steps for part in step.data["parts"]])._replace(seen=None)
 

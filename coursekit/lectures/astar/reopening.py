@@ -7,7 +7,7 @@ from typing import Any
 from ...pictures import graph as picture
 from ...pictures import strip
 from ...search import astar, astar_consistent, martelli
-from ...stage.graphs import Example
+from ...stage.graphs import Example, edges, search_edges
 from ...stage.grid_search import TITLES, Moment, SearchFold, outcome
 from ...story import Composed, Picture
 from ...trace import Step, Trace, record
@@ -21,32 +21,23 @@ GRAPH = 410.0
 
 def of_martelli(i: int) -> Example:
     """A graph of Martelli's family, its nodes on an arc."""
-    graph, values, _, start, goal = martelli(i).__dict__.values()
+    family = martelli(i)
     turns = {j: pi * (0.5 - (i - j) / (i - 1)) for j in range(1, i + 1)}
     places = {f"n{j}": (cos(turn), -sin(turn)) for j, turn in turns.items()}
-    costs = {(f"n{j}", f"n{k}"): cost for j in graph for k, cost in graph.neighbors(j)}
+    costs = {(f"n{j}", f"n{k}"): cost for j in family.graph for k, cost in family.graph.neighbors(j)}
     places["n0"] = (-0.8, 1.0)
-    h_of = {f"n{j}": h for j, h in values.items()}
-    return Example(costs, places, f"n{start}", f"n{goal}", directed=True, h=h_of)
+    h_of = {f"n{j}": h for j, h in family.values.items()}
+    return Example(costs, places, f"n{family.start}", f"n{family.goal}", directed=True, h=h_of)
 
 
 DIAMOND = {"S": (0, 1), "A": (1, 2), "B": (1, 0), "G": (2, 1)}
-SHORTCUT = {("S", "B"): 1, ("S", "A"): 3, ("B", "A"): 1, ("A", "G"): 1}
+SHORTCUT = edges(SB=1, SA=3, BA=1, AG=1)
 
 EXAMPLES: Mapping[str, Example] = {
     "a shortcut": Example(SHORTCUT, DIAMOND, goal="G", h={"B": 2}),
     "the same, h consistent": Example(SHORTCUT, DIAMOND, goal="G", h={"S": 2, "B": 2, "A": 1}),
     "six towns": Example(
-        {
-            ("S", "A"): 2,
-            ("S", "B"): 4,
-            ("A", "B"): 3,
-            ("A", "C"): 5,
-            ("B", "D"): 2,
-            ("C", "D"): 2,
-            ("C", "G"): 3,
-            ("D", "G"): 4,
-        },
+        edges(SA=2, SB=4, AB=3, AC=5, BD=2, CD=2, CG=3, DG=4),
         {"S": (0, 1), "A": (1, 0), "B": (1, 2), "C": (2, 0), "D": (2, 2), "G": (3, 1)},
         goal="G",
         h={"S": 8, "A": 8, "B": 3, "C": 4, "D": 4},
@@ -86,24 +77,18 @@ class GraphPicture(Picture[Moment]):
         return picture.Mark(state, note, now, f"{node}: {where}, g + h = f is {note}{parent}", edit)
 
     def edges(self, after: Moment) -> dict[tuple[Any, Any], picture.EdgeMark]:
-        """The edges from parents are thick, an edge looked along is dashed, and barred where nothing comes of it."""
         if after.path:
             return picture.path_edges(after.path)
-        marks: dict[tuple[Any, Any], picture.EdgeMark] = {
-            (known.parent, node): picture.EdgeMark("path") for node, known in after.known.items() if known.parent
-        }
+        parents = {node: known.parent for node, known in after.known.items()}
         event, data, *_ = self.trace.steps[after.step - 1] if after.step else ("", {})
-        if event in ("look", "skip"):
-            a, b = data["node"], data["neighbor"]
-            edge = (b, a) if (b, a) in marks and not self.plan.directed else (a, b)
-            refused = event == "skip" or data["g"] >= data["old"]
-            marks[edge] = marks.get(edge, picture.EdgeMark("scout"))._replace(bar=refused)
-        return marks
+        looked = (data["node"], data["neighbor"]) if event in ("look", "skip") else None
+        refused = event == "skip" or (event == "look" and data["g"] >= data["old"])
+        return search_edges(self.plan.directed, parents, looked, refused)
 
     def touches(self, step: Step) -> tuple[str, ...]:
-        if step.event == "goal":
-            return tuple(map(self.plan.id, step.data["path"]))
-        return tuple(self.plan.id(step.data[name]) for name in ("node", "neighbor") if name in step.data)
+        """The nodes that a step names."""
+        named = [step.data[name] for name in ("node", "neighbor") if name in step.data]
+        return tuple(map(self.plan.id, step.data.get("path", named)))
 
 
 class GraphStory(Composed[Moment]):

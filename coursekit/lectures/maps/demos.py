@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from ipywidgets import FloatSlider, Layout, SelectionSlider
+from ipywidgets import Layout, SelectionSlider
 
 from ...maps import World, hills
 from ...player import Demo
-from ...stage.controls import LABEL, dropdown, number_box
+from ...stage.controls import LABEL, dropdown, number_box, number_slider
 from ...stage.demo import demo
 from ...stage.map_input import MapInput
 from ...stage.maps import TASKS, Task
@@ -92,15 +92,7 @@ def pieces(world: str = "a crown") -> Demo:
 
 def heights(steepest: float = 0.3, seed: int = 3) -> Demo:
     """A height field turned into a grid; how steep is too steep is a slider."""
-    threshold = FloatSlider(
-        steepest,
-        min=0.05,
-        max=1.0,
-        step=0.05,
-        description="Steepest",
-        style=LABEL,
-        layout=Layout(width="300px"),
-    )
+    threshold = number_slider("Steepest", steepest, 0.05, 1.0, 0.05, "300px")
     seeds = number_box("Seed", seed, 0, 9999)
 
     def tell() -> HeightsStory:

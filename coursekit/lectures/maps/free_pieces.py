@@ -264,12 +264,8 @@ class PiecesStory(Story[Moment]):
 
 def kind_of(ending: int, beginning: int) -> str:
     """What happens at a stop, in words."""
-    return f"{ends(ending)}, {begins(beginning)}"
+    return f"{doing(ending, 'end')}, {doing(beginning, 'begin')}"
 
 
-def ends(count: int) -> str:
-    return {0: "none ends", 1: "one ends", 2: "two end"}.get(count, f"{count} end")
-
-
-def begins(count: int) -> str:
-    return {0: "none begins", 1: "one begins", 2: "two begin"}.get(count, f"{count} begin")
+def doing(count: int, verb: str) -> str:
+    return {0: f"none {verb}s", 1: f"one {verb}s", 2: f"two {verb}"}.get(count, f"{count} {verb}")

@@ -1,7 +1,6 @@
 """A height field turned into a grid: cell by cell, how steep it is, and whether that is too steep."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...maps import grid_from_heights
 from ...pictures import grid as picture
@@ -16,18 +15,15 @@ LEVELS = 7
 BOTTOM = 500.0
 
 
-@dataclass(frozen=True)
-class Measured:
-    """The slope of each cell so far, in the order of the trace; the last of them is now."""
-
-    slopes: tuple[tuple[Cell, float, bool], ...] = ()
+Slopes = tuple[tuple[Cell, float, bool], ...]
+"""The slope of each cell so far, and whether it is blocked, in the order of the trace; the last of them is now."""
 
 
-class HeightsStory(Story[Measured]):
+class HeightsStory(Story[Slopes]):
     """Tells `grid_from_heights`: a cell is blocked where the ground is steeper than `steepest`."""
 
     title = "slopes"
-    first = Measured()
+    first = ()
 
     def __init__(self, heights: Sequence[Sequence[float]], steepest: float) -> None:
         super().__init__(record(grid_from_heights, heights, steepest))
@@ -37,8 +33,8 @@ class HeightsStory(Story[Measured]):
         self.size = (picture.WIDTH, self.place.bottom + 40)
         self.contours = self._contours()
 
-    def on_slope(self, before: Measured, cell: Cell, slope: float, blocked: bool) -> Measured:
-        return Measured((*before.slopes, (cell, slope, blocked)))
+    def on_slope(self, before: Slopes, cell: Cell, slope: float, blocked: bool) -> Slopes:
+        return (*before, (cell, slope, blocked))
 
     # ------------------------------------------------ picture and values
 
@@ -49,8 +45,8 @@ class HeightsStory(Story[Measured]):
         note = text("caption", "lines of equal height", x, self.place.bottom + 28, font=15, anchor="end")
         return picture.lattice(self.place) + picture.frame(self.place) + legend + note
 
-    def draw(self, after: Measured) -> str:
-        last = len(after.slopes) - 1
+    def draw(self, after: Slopes) -> str:
+        last = len(after) - 1
         marks = {
             cell: Mark(
                 "wall" if blocked else "done",
@@ -58,7 +54,7 @@ class HeightsStory(Story[Measured]):
                 now=i == last,
                 tells=f"cell {cell}: slope {slope:.2f}, {'blocked' if blocked else 'free'}",
             )
-            for i, (cell, slope, blocked) in enumerate(after.slopes)
+            for i, (cell, slope, blocked) in enumerate(after)
         }
         return picture.draw(self.place, marks) + self.contours
 
@@ -87,14 +83,14 @@ class HeightsStory(Story[Measured]):
                 found.append((self.place.left + at[0] * self.place.side, self.place.top + at[1] * self.place.side))
         return found
 
-    def values(self, after: Measured, step: Step | None) -> dict[str, object]:
-        cell, slope, _ = after.slopes[-1] if after.slopes else (None, 0.0, False)
-        blocked = sum(blocked for *_, blocked in after.slopes)
+    def values(self, after: Slopes, step: Step | None) -> dict[str, object]:
+        cell, slope, _ = after[-1] if after else (None, 0.0, False)
+        blocked = sum(blocked for *_, blocked in after)
         return {
             "cell": cell,
             "slope": f"{slope:.2f}" if cell else None,
             "limit": f"{self.steepest:.2f}",
-            "blocked": f"{blocked} of {len(after.slopes)}",
+            "blocked": f"{blocked} of {len(after)}",
         }
 
     # ------------------------------------------------ words
@@ -105,7 +101,7 @@ class HeightsStory(Story[Measured]):
             "crowd the ground is steep, and too steep a cell is blocked."
         )
 
-    def say_slope(self, after: Measured, cell: Cell, slope: float, blocked: bool) -> str:
+    def say_slope(self, after: Slopes, cell: Cell, slope: float, blocked: bool) -> str:
         limit = f"{self.steepest:.2f}"
         rise = f"{slope:.4f}" if f"{slope:.2f}" == limit else f"{slope:.2f}"
         lead = f"**{cell} rises by {rise}** for each cell that one walks, where it is steepest."
@@ -113,7 +109,7 @@ class HeightsStory(Story[Measured]):
             return f"{lead} More than {limit} is too steep: the cell is blocked."
         return f"{lead} Up to {limit} one can walk there: the cell is free."
 
-    def ask_slope(self, before: Measured, cell: Cell, blocked: bool) -> Question | None:
+    def ask_slope(self, before: Slopes, cell: Cell, blocked: bool) -> Question | None:
         x, y = cell
         if (x + 3 * y) % 17 != 5:
             return None

@@ -9,7 +9,7 @@ from ...maps import cells_between, smooth
 from ...maps.grid import Cell
 from ...pictures import grid as picture
 from ...pictures.grid import Mark
-from ...pictures.svg import line, polyline
+from ...pictures.svg import line, polyline, still
 from ...search import astar
 from ...search.heuristics import on_empty_grid
 from ...stage.maps import Task
@@ -72,14 +72,12 @@ class SmoothingStory(GridStory[Smoothing]):
                 marks[after.by] = Mark("event", now=True, tells=f"cell {after.by}: in the way")
             (x1, y1), (x2, y2) = map(self.place.centre, after.look)
             looking = line("link never" if after.by else "link path", x1, y1, x2, y2)
-        thin = polyline("link", map(self.place.centre, self.path)) if len(self.path) > 1 else ""
-        kept = "".join(polyline(style, map(self.place.centre, after.kept)) for style in ("casing", "route"))
-        bold = kept if len(after.kept) > 1 else ""
-        ends = picture.handles(self.place, self.task.start, self.task.goal, self.cursor, editable=True)
+        paths = [("link", self.path), ("casing", after.kept), ("route", after.kept)]
+        lines = [polyline(style, map(self.place.centre, path)) for style, path in paths if len(path) > 1]
         return (
             picture.draw(self.place, marks, editable=True)
-            + f'<g pointer-events="none">{thin}{bold}{looking}</g>'
-            + ends
+            + still("".join(lines) + looking)
+            + picture.handles(self.place, self.task.start, self.task.goal, self.cursor, editable=True)
         )
 
     def touched_seen(self, a: Cell, b: Cell, by: Cell | None) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """One world, three maps of it: a grid, the visibility graph, and way-points between convex pieces."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import dist, inf
 from typing import Any
@@ -9,7 +10,7 @@ from ...maps import GridMap, VisibilityGraph, WayPointGraph, World, convex_piece
 from ...maps.grid import cell_at
 from ...pictures import dots, grid, world
 from ...pictures.dots import Dot, Link
-from ...pictures.svg import polygon, text
+from ...pictures.svg import polygon, still, text
 from ...pictures.world import Layout, Piece, Point, Sight
 from ...search import astar, euclidean, octile
 from ...stage.words import counted
@@ -73,7 +74,7 @@ class Moment:
     grid: GridMap | None = None
     corners: VisibilityGraph | None = None
     ways: WayPointGraph | None = None
-    paths: tuple[tuple[str, Path], ...] = ()
+    paths: Mapping[str, Path] = field(default_factory=dict)
 
 
 class ThreeStory(Story[Moment]):
@@ -114,7 +115,7 @@ class ThreeStory(Story[Moment]):
         return replace(before, ways=graph)
 
     def on_path(self, before: Moment, map: str, path: Path) -> Moment:
-        return replace(before, paths=(*before.paths, (map, path)))
+        return replace(before, paths={**before.paths, map: path})
 
     # ------------------------------------------------ picture and values
 
@@ -126,13 +127,12 @@ class ThreeStory(Story[Moment]):
         )
 
     def draw(self, after: Moment) -> str:
-        paths = dict(after.paths)
         return "".join(
-            f'<g pointer-events="none">{self._map(after, name)}</g>'
+            still(self._map(after, name))
             + obstacles(place, self.task.world)
-            + world.route(place, paths.get(name, ()))
+            + world.route(place, after.paths.get(name, ()))
             + world.handles(place, self.task.start, self.task.goal, editable=True)
-            + self._length(place, name, paths)
+            + self._length(place, name, after.paths)
             for name, place in self.place.items()
         )
 
@@ -158,7 +158,7 @@ class ThreeStory(Story[Moment]):
         outlines = "".join(polygon("link", map(place.at, corners)) for corners in self.task.world.obstacles)
         return grid.flat(squares, "cells wall", blocked) + grid.lattice(squares) + outlines
 
-    def _length(self, place: Layout, name: str, paths: dict[str, Path]) -> str:
+    def _length(self, place: Layout, name: str, paths: Mapping[str, Path]) -> str:
         if name not in paths:
             return ""
         best, own = length(paths.get(CORNERS, ())), length(paths[name])
@@ -168,7 +168,7 @@ class ThreeStory(Story[Moment]):
         return text("value", told, (place.left + place.right) / 2, place.bottom + 28)
 
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
-        paths = {name: f"{length(path):.2f}" if path else "none" for name, path in after.paths}
+        paths = {name: f"{length(path):.2f}" if path else "none" for name, path in after.paths.items()}
         return {
             "free cells": after.grid and len(list(after.grid.cells())),
             "on the grid": paths.get(GRID),

@@ -98,14 +98,11 @@ class CycleStory(Story[Moment]):
         return Moment(before.visited, edge, before.refused, target is None)
 
     def exits(self, triangle: int) -> list[Edge]:
-        return beyond(self.mesh.points, self._vertices(triangle), self.task.query)
-
-    def _vertices(self, triangle: int) -> Triangle:
-        return self.mesh.triangle(triangle)
+        return beyond(self.mesh.points, self.mesh.triangle(triangle), self.task.query)
 
     def name(self, triangle: int) -> str:
         """What a triangle is called."""
-        return triangle_name(self._vertices(triangle))
+        return triangle_name(self.mesh.triangle(triangle))
 
     def vertex_name(self, vertex: int) -> str:
         return name(vertex)
@@ -121,16 +118,15 @@ class CycleStory(Story[Moment]):
     # ------------------------------------------------ picture and values
 
     def draw(self, after: Moment) -> str:
-        points = self.mesh.points
         faces = {}
         for t in range(len(self.mesh)):
             times = after.visited.count(t)
             now = bool(after.visited) and t == after.visited[-1]
             state = "open" if now else "done" if times else "new"
             tells = f"{self.name(t)}, visited {counted(times, 'time')}"
-            faces[t] = Face([points[vertex] for vertex in self._vertices(t)], state, "", now, tells)
-        way = [[points[vertex] for vertex in self._vertices(t)] for t in after.visited[-LAP:]]
-        vertices = {i: Vertex(point, label=self.vertex_name(i)) for i, point in enumerate(points)}
+            faces[t] = Face(self.mesh.places(t), state, "", now, tells)
+        way = [self.mesh.places(t) for t in after.visited[-LAP:]]
+        vertices = {i: Vertex(point, label=self.vertex_name(i)) for i, point in enumerate(self.mesh.points)}
         return (
             mesh.faces(self.place, faces)
             + mesh.walk(self.place, way)
@@ -143,7 +139,7 @@ class CycleStory(Story[Moment]):
         """The exits of the triangle where the walk is: the one taken is bold, the one refused has a bar."""
         if not after.visited:
             return {}
-        a, b, c = self._vertices(after.visited[-1])
+        a, b, c = self.mesh.triangle(after.visited[-1])
         exits, marks = self.exits(after.visited[-1]), {}
         for edge in ((a, b), (b, c), (c, a)):
             taken, refused = edge == after.crossed, edge == after.refused

@@ -15,7 +15,7 @@ from ...stage.words import counted, edge_name, name
 from ...story import Question, Story
 from ...trace import Step, Trace, record
 from . import history_dag as dag
-from .history_depths import Plot, depths
+from .history_depths import DepthPlot, depths
 from .triangle_names import beyond, triangle_name
 
 SHUFFLED, SORTED = ORDERS = ("shuffled", "sorted")
@@ -66,7 +66,7 @@ class HistoryStory(Story[Moment]):
         other = SORTED if order == SHUFFLED else SHUFFLED
         rivals = [task.points[i] for i in in_order(task.points, seeds[other])]
         rival = History(rivals, range(len(rivals)))
-        self.plot = Plot(depths(self.history), order, depths(rival), other)
+        self.plot = DepthPlot(depths(self.history), order, depths(rival), other)
 
     # ------------------------------------------------ what is known
 
@@ -86,6 +86,10 @@ class HistoryStory(Story[Moment]):
     def is_alive(self, triangle: int, after: Moment) -> bool:
         """Whether nothing has taken the place of a triangle yet."""
         return triangle < after.size and not any(child < after.size for child in self.history.children[triangle])
+
+    def today(self, after: Moment) -> list[int]:
+        """The triangles in whose place nothing has come yet."""
+        return [t for t in range(after.size) if self.is_alive(t, after)]
 
     def depth(self, after: Moment) -> int:
         return max(self.dag.levels[: after.size])
@@ -121,7 +125,7 @@ class HistoryStory(Story[Moment]):
     def _today(self, after: Moment) -> str:
         """The triangles of today. Above them, for a query, the triangle where it is, and its children."""
         faces = {}
-        for t in (t for t in range(after.size) if self.is_alive(t, after)):
+        for t in self.today(after):
             state = "done" if t in after.fresh else "open" if t in after.path and not after.asking else "new"
             faces[t] = Face(self._corners(t), state, "", False, f"{self.name(t)}, there today")
         over = {}
@@ -149,7 +153,7 @@ class HistoryStory(Story[Moment]):
     def _links(self, after: Moment) -> list[Edge]:
         """The edges of today between points, by their numbers in the cloud."""
         edges = set()
-        for t in (t for t in range(after.size) if self.is_alive(t, after)):
+        for t in self.today(after):
             a, b, c = self.history.triangle(t)
             edges |= {(self.order[p], self.order[q]) for p, q in ((a, b), (b, c), (c, a)) if p >= 0 and q >= 0}
         return sorted(edges)
@@ -158,7 +162,7 @@ class HistoryStory(Story[Moment]):
         return {
             "points": f"{after.points} of {len(self.task.points)}",
             "in the history": after.size,
-            "there today": sum(self.is_alive(t, after) for t in range(after.size)),
+            "there today": len(self.today(after)),
             "depth": self.depth(after),
             "visited": len(after.path) or None,
         }

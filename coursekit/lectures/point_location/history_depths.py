@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...mesh import History
-from ...pictures.svg import circle, line, polyline, text
+from ...pictures.plot import Plot, Scale
+from ...pictures.svg import circle, line, text
 from . import history_dag as dag
 
 LEFT, RIGHT, TOP, FLOOR = 530.0, 800.0, 324.0, 516.0
@@ -24,7 +25,7 @@ def depths(history: History) -> list[int]:
     return found
 
 
-class Plot(NamedTuple):
+class DepthPlot(NamedTuple):
     """The depths in the order that is shown and in another one, and what the two are called."""
 
     own: Sequence[int]
@@ -36,32 +37,28 @@ class Plot(NamedTuple):
     def most(self) -> int:
         return max(self.own[-1], self.other[-1], 1)
 
-    def at(self, points: int, depth: int) -> tuple[float, float]:
-        """The place of a depth after so many points."""
-        return (
-            LEFT + (RIGHT - LEFT) * points / max(1, len(self.own) - 1),
-            FLOOR - (FLOOR - TOP) * depth / self.most,
-        )
+    @property
+    def plot(self) -> Plot:
+        """How many points there are goes along x, and the depth after so many along y."""
+        return Plot(Scale(0, max(1, len(self.own) - 1), LEFT, RIGHT), Scale(0, self.most, FLOOR, TOP))
 
     def backdrop(self) -> str:
         """The axes, and all of the other curve."""
-        count = len(self.own) - 1
+        plot, count = self.plot, len(self.own) - 1
         captions = [
             text("caption", "depth", LEFT, TOP - 14, anchor="middle"),
             text("caption", "points inserted", RIGHT, FLOOR + 38, anchor="end"),
-            text("caption", self.other_called, RIGHT + 10, self.at(count, self.other[-1])[1] + self._aside(False)),
+            text("caption", self.other_called, RIGHT + 10, plot.y(self.other[-1]) + self._aside(False)),
         ]
-        ticks = [text("tick", str(n), self.at(n, 0)[0], FLOOR + 20) for n in sorted({0, count // 2, count})]
-        ticks += [text("tick", str(depth), LEFT - 16, self.at(0, depth)[1] + 5) for depth in (0, self.most)]
+        ticks = [text("tick", str(n), plot.x(n), FLOOR + 20) for n in sorted({0, count // 2, count})]
+        ticks += [text("tick", str(depth), LEFT - 16, plot.y(depth) + 5) for depth in (0, self.most)]
         axes = line("axis", LEFT, TOP, LEFT, FLOOR) + line("axis", LEFT, FLOOR, RIGHT, FLOOR)
-        curve = polyline("curve other", [self.at(n, depth) for n, depth in enumerate(self.other)])
-        return axes + "".join(captions + ticks) + curve
+        return axes + "".join(captions + ticks) + plot.curve("curve other", enumerate(self.other))
 
     def draw(self, points: int, depth: int) -> str:
         """The curve up to so many points, and the depth that there is now."""
-        curve = [*(self.at(n, before) for n, before in enumerate(self.own[:points])), self.at(points, depth)]
-        x, y = curve[-1]
-        drawn = polyline("curve", curve) if len(curve) > 1 else ""
+        x, y = self.plot.at(points, depth)
+        drawn = self.plot.curve("curve", enumerate((*self.own[:points], depth))) if points else ""
         return drawn + circle("open", x, y, 6) + text("note halo", self.called, x + 10, y + self._aside(True))
 
     def _aside(self, own: bool) -> float:

@@ -61,8 +61,7 @@ class LocatorStory(Story[Moment]):
         self.place = mesh.layout(BOX, bottom=BOTTOM)
         self.places = [self.place]
         self.size = (mesh.WIDTH, BOTTOM + 12 + bars.height(len(LOCATORS)))
-        holders = [t for t in range(len(self.mesh)) if not self.exits(t)]
-        self.right = tuple(f"face/{t}" for t in holders)
+        self.right = tuple(f"face/{t}" for t in range(len(self.mesh)) if not self.exits(t))
         """The ids of all triangles that hold the point: more than one where it lies on an edge."""
         self.asked = asked(self.trace)
         others = (step.number for step in self.trace.steps if step.event != "sample")
@@ -108,6 +107,7 @@ class LocatorStory(Story[Moment]):
     def draw(self, after: Moment) -> str:
         points = self.mesh.points
         over = self._nested(after) if self.locator == HISTORY else self._walk(after)
+        most = max(map(sum, self.counts.values()))
         vertices = {i: Vertex(point) for i, point in enumerate(points)}
         for i, vertex in enumerate(after.samples, start=1):
             vertices[vertex] = Vertex(points[vertex], "open", str(i), vertex == after.nearest, "a sample")
@@ -117,7 +117,7 @@ class LocatorStory(Story[Moment]):
             + mesh.vertices(self.place, vertices, links=self.mesh.edges(), editable=True)
             + mesh.query(self.place, self.query, editable=True)
             + mesh.cursor(self.place, self.cursor)
-            + bars.draw(self._bars(after), self._most(), left=LEFT, right=RIGHT, top=BOTTOM + 8)
+            + bars.draw(self._bars(after), most, left=LEFT, right=RIGHT, top=BOTTOM + 8)
         )
 
     def _faces(self, after: Moment) -> dict[int, Face]:
@@ -128,9 +128,8 @@ class LocatorStory(Story[Moment]):
             now = bool(after.visited) and t == after.visited[-1] and self.locator != HISTORY
             state = "open" if now else "done" if t in visited else "new"
             tells = f"triangle, visited as number {visited[t]}" if t in visited else "triangle, not visited"
-            corners = [self.mesh.points[vertex] for vertex in self.mesh.triangle(t)]
             label = str(visited.get(t, "")) if self.locator == BRUTE else ""  # a walk is drawn as a line
-            faces[t] = Face(corners, state, label, now, tells)
+            faces[t] = Face(self.mesh.places(t), state, label, now, tells)
         return faces
 
     def _nested(self, after: Moment) -> str:
@@ -148,22 +147,19 @@ class LocatorStory(Story[Moment]):
         if self.locator == BRUTE or not after.visited:
             return ""
         points = self.mesh.points
-        corners = [[points[vertex] for vertex in self.mesh.triangle(t)] for t in after.visited]
         a, b, c = self.mesh.triangle(after.visited[-1])
         marks = {}
         for one, other in ((a, b), (b, c), (c, a)):
             out = (one, other) == after.crossed
             marks[one, other] = EdgeMark(points[one], points[other], "open" if out else "", now=out, tells="edge")
-        return mesh.walk(self.place, corners) + mesh.edges(self.place, marks)
+        way = [self.mesh.places(t) for t in after.visited]
+        return mesh.walk(self.place, way) + mesh.edges(self.place, marks)
 
     def _bars(self, after: Moment) -> list[Bar]:
         bars = {each: {"": sum(counts)} for each, counts in self.counts.items()}
         picks = {"vertices picked": len(after.samples)} if self.locator in (JUMP, BEST) else {}
         bars[self.locator] = picks | {"triangles visited": len(after.visited)}
         return [Bar(self.called(each), parts) for each, parts in bars.items()]
-
-    def _most(self) -> int:
-        return max(map(sum, self.counts.values()))
 
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {

@@ -2,45 +2,24 @@
 
 from collections.abc import Mapping
 
-from ...stage.graphs import Example
+from ...stage.graphs import Example, edges
 
 ROADS = Example(
-    {
-        ("S", "A"): 4,
-        ("S", "B"): 1,
-        ("A", "B"): 2,
-        ("A", "C"): 2,
-        ("A", "D"): 5,
-        ("B", "E"): 9,
-        ("C", "D"): 3,
-        ("C", "E"): 4,
-        ("D", "G"): 5,
-        ("E", "G"): 2,
-    },
+    edges(SA=4, SB=1, AB=2, AC=2, AD=5, BE=9, CD=3, CE=4, DG=5, EG=2),
     {"S": (0, 1), "A": (1, 0.15), "B": (1, 1.85), "C": (2, 1), "D": (3, 0.1), "E": (3, 1.9), "G": (4, 1)},
     "S",
 )
 """Entries go stale here: the first way to A, to E and to G is not the shortest."""
 
 GREEDY = Example(
-    {("S", "A"): 1, ("S", "B"): 3, ("S", "G"): 9, ("A", "C"): 2, ("B", "G"): 4, ("C", "G"): 9},
+    edges(SA=1, SB=3, SG=9, AC=2, BG=4, CG=9),
     {"S": (0, 1), "A": (1, 0), "C": (3, 0), "B": (2, 2), "G": (4, 1)},
     "S",
 )
 """From S to G: 12 along the cheapest edge each time, 9 along the fewest edges, 7 at best."""
 
 ONE_WAY = Example(
-    {
-        ("S", "A"): 2,
-        ("S", "B"): 6,
-        ("A", "B"): 3,
-        ("B", "A"): 1,
-        ("A", "D"): 8,
-        ("B", "C"): 2,
-        ("C", "D"): 1,
-        ("C", "A"): 4,
-        ("U", "D"): 1,
-    },
+    edges(SA=2, SB=6, AB=3, BA=1, AD=8, BC=2, CD=1, CA=4, UD=1),
     {"S": (0, 1), "A": (1.2, 0), "B": (1.2, 2), "C": (2.5, 2), "D": (2.7, 0.2), "U": (3.9, 1.1)},
     "S",
     directed=True,
@@ -48,25 +27,7 @@ ONE_WAY = Example(
 """Edges that lead one way only. U leads on to D, and nothing leads to U."""
 
 NETWORK = Example(
-    dict.fromkeys(
-        [
-            ("S", "A"),
-            ("S", "B"),
-            ("S", "C"),
-            ("A", "B"),
-            ("A", "D"),
-            ("B", "D"),
-            ("B", "E"),
-            ("C", "F"),
-            ("E", "F"),
-            ("D", "G"),
-            ("E", "G"),
-            ("G", "H"),
-            ("F", "H"),
-            ("X", "Y"),
-        ],
-        1,
-    ),
+    edges(SA=1, SB=1, SC=1, AB=1, AD=1, BD=1, BE=1, CF=1, EF=1, DG=1, EG=1, GH=1, FH=1, XY=1),
     {
         "S": (0, 1.6),
         "A": (1.1, 0.5),

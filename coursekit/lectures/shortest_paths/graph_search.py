@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ...look import number
 from ...pictures import graph as picture
 from ...pictures import strip
-from ...stage.graphs import Edge, Example
+from ...stage.graphs import Edge, Example, search_edges
 from ...stage.grid_search import distance
 from ...story import Story
 from ...trace import Step, record
@@ -126,17 +126,10 @@ class GraphStory(Story[Moment]):
         raise NotImplementedError
 
     def edges(self, after: Moment) -> dict[tuple[Any, Any], picture.EdgeMark]:
-        """The tree of parents is thick, an edge that is looked along dashed, and barred where nothing comes of it."""
         if after.path:
-            return dict(picture.path_edges(after.path))
-        tree = picture.EdgeMark("path")
-        marks: dict[tuple[Any, Any], picture.EdgeMark] = {(p, node): tree for node, p in after.p.items() if p}
-        if after.edge:
-            a, b = after.edge
-            edge = (b, a) if (b, a) in marks and not self.example.directed else (a, b)
-            refused = self.refused(self.trace.steps[after.number - 1])
-            marks[edge] = marks.get(edge, picture.EdgeMark("scout"))._replace(bar=refused)
-        return marks
+            return picture.path_edges(after.path)
+        refused = after.edge is not None and self.refused(self.trace.steps[after.number - 1])
+        return search_edges(self.example.directed, after.p, after.edge, refused)
 
     def touches(self, step: Step) -> tuple[str, ...]:
         """The nodes that a step names."""

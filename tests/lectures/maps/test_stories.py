@@ -205,7 +205,7 @@ def test_a_crown_is_merged_in_its_notches_only():
 @given(slopes)
 def test_a_cell_is_said_to_be_blocked_where_it_is(story):
     end = fold(story)
-    for cell, slope, blocked in end.slopes:
+    for cell, slope, blocked in end:
         assert story.trace.result.is_free(cell) == (not blocked) == (slope <= story.steepest)
     for before, step, after in moments(story):
         state = "blocked" if step.data["blocked"] else "free"

@@ -6,18 +6,16 @@ from itertools import combinations, product
 from math import inf
 from typing import Any, NamedTuple
 
+from ....exercises.kinds.graphs import Edge, Edges, filled
 from ....search import AdjacencyLists, dijkstra
-from ....stage.graphs import Example
-
-Edge = tuple[str, str, int]
-Edges = tuple[Edge, ...]
+from ....stage.graphs import SIX, Example
 
 LARGE = "SABCDG"
 """The nodes of larger graphs."""
 
 PLACES = {"S": (0, 1), "A": (0.7, 2), "B": (1.1, 0), "G": (2, 1)}
-LARGE_PLACES = dict(zip(LARGE, [(0, 1.2), (0.8, 0), (1.2, 2.3), (2.3, 0.2), (2.1, 2.1), (3, 0.9)], strict=True))
-"""Where nodes stand: no two edges have their middles, and so their costs, at one place."""
+LARGE_PLACES = dict(zip(LARGE, SIX, strict=True))
+"""Where nodes stand."""
 
 PAIRS = tuple(combinations(LARGE, 2))
 
@@ -97,13 +95,7 @@ def distances(edges: Edges, names: str, node: str) -> dict[str, float]:
 
 def graphs(names: str, most: int, highest: int = 3) -> list[Edges]:
     """All graphs with these nodes and at most so many edges, which cost 1 to `highest`; the smallest first."""
-    pairs = list(combinations(names, 2))
-    found = [
-        tuple((a, b, cost) for (a, b), cost in zip(chosen, costs, strict=True))
-        for count in range(min(most, len(pairs)) + 1)
-        for chosen in combinations(pairs, count)
-        for costs in product(range(1, highest + 1), repeat=count)
-    ]
+    found = filled(combinations(names, 2), most, range(1, highest + 1))
     return sorted(found, key=lambda edges: (len(edges), sum(cost for _, _, cost in edges)))
 
 

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, builds, lists, tuples
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, whole
+from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, truth, whole
 from ....exercises.kinds.beside import BesideStory
 from ....look import number
 from ....maps import GridMap
+from ....maps.grid import Cell
 from ....search import octile
 from ....stage.maps import Task
 from ....trace import Step
@@ -19,8 +20,6 @@ from ..map_story import MapStory
 from ..reopening import GraphStory
 from . import guided_graphs
 from .guided_graphs import Guided, Noted
-
-Cell = tuple[int, int]
 
 FOUND = "**The smallest graph found that goes wrong.**"
 
@@ -54,9 +53,6 @@ class Octile(Exercise):
     def larger(self) -> SearchStrategy[Cells]:
         cell = tuples(whole(4), whole(4))
         return builds(Cells, cell, cell)
-
-    def ask(self, function: Callable[..., Any], problem: Cells) -> Any:
-        return function(*problem)
 
     def judge(self, problem: Cells, answer: Any) -> Fault | None:
         right = octile(*problem)
@@ -254,9 +250,7 @@ def judge_expanded(problem: Guided, expanded: Iterable[str], g: Mapping[str, flo
 
 def is_verdict(answer: Any) -> bool:
     """Whether an answer is two times True or False, NumPy's included."""
-    return (
-        isinstance(answer, list) and len(answer) == 2 and all(type(one).__name__ in ("bool", "bool_") for one in answer)
-    )
+    return isinstance(answer, list) and len(answer) == 2 and all(truth(one) is not None for one in answer)
 
 
 def too_high(problem: Guided) -> str:

@@ -6,10 +6,9 @@ from itertools import product
 from numbers import Integral
 from typing import Any, NamedTuple
 
-import numpy as np
 from hypothesis.strategies import SearchStrategy, builds, lists
 
-from ....exercises.exercise import Exercise, Fault, listed, misshapen, shown, whole
+from ....exercises.exercise import Exercise, Fault, listed, misshapen, shown, truth, whole
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.segments import APART, CROSS, MEETINGS, TOUCH, meeting
 from ....maps import GridMap, cells_between, line_of_sight
@@ -86,9 +85,6 @@ class Crossing(Exercise):
     def larger(self) -> SearchStrategy[Pair]:
         return segment_pairs.larger()
 
-    def ask(self, function: Callable[..., Any], problem: Pair) -> Any:
-        return function(*problem)
-
     def judge(self, problem: Pair, answer: Any) -> Fault | None:
         right = meeting(*problem)
         if not isinstance(answer, str) or answer not in MEETINGS:
@@ -151,7 +147,7 @@ class Sight(Exercise):
     def judge(self, problem: Line, answer: Any) -> Fault | None:
         grid, a, b = grid_of(problem.rows), problem.a, problem.b
         right = line_of_sight(grid, a, b)
-        if not isinstance(answer, bool | np.bool_):
+        if truth(answer) is None:
             return misshapen(answer, str(right), "")
         if answer == right:
             return None
@@ -166,8 +162,7 @@ class Sight(Exercise):
         return f"rows = {list(problem.rows)}, a = {problem.a}, b = {problem.b}"
 
     def story(self, problem: Line, answer: Any) -> SightStory:
-        given = bool(answer) if isinstance(answer, bool | np.bool_) else None
-        return SightStory(GridMap(problem.rows), problem.a, problem.b, given)
+        return SightStory(GridMap(problem.rows), problem.a, problem.b, truth(answer))
 
 
 EXERCISES = [Steps(), Crossing(), Sight()]

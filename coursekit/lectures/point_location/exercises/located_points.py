@@ -46,6 +46,14 @@ def grid(side: int) -> Iterator[Point]:
     return ((x, y) for x in range(side) for y in range(side))
 
 
+def small() -> Iterator[Place]:
+    """All places in triangulations of three or four points, from all triangles and for all points around."""
+    for mesh in meshes.small():
+        if len(mesh.points) < 5:
+            for t, q in product(range(len(mesh.triangles)), grid(3)):
+                yield Place(mesh, t, q)
+
+
 def held(mesh: Mesh, q: Point) -> bool:
     return any(mesh.holds(i, q) for i in range(len(mesh.triangles)))
 

@@ -36,7 +36,7 @@ class WalkStory(CycleStory):
         """The index of each triangle inside it; above the point that is looked for, where that is there."""
         written = ""
         for t in range(len(self.mesh)):
-            x, y = heart([self.place.at(self.mesh.points[vertex]) for vertex in self.mesh.triangle(t)])
+            x, y = heart([self.place.at(corner) for corner in self.mesh.places(t)])
             above = 22 if dist((x, y), self.place.at(self.task.query)) < 18 else 0
             written += text("value halo", str(t), x, y + 6 - above)
         return still(written)

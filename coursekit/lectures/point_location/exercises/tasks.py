@@ -1,7 +1,7 @@
 """Lecture 06, point location: the exercises."""
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise, product
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from ....exercises.kinds.meshes import Mesh
 from ....exercises.kinds.segments import Point
 from . import history_dags, located_points
 from .history_dags import History
-from .history_story import HistoryStory
+from .history_story import HistoryStory, locate
 from .located_points import Place
 from .stories import WalkStory, one_step, whole_walk
 
@@ -35,10 +35,7 @@ class WalkStep(Exercise):
     package = "mesh"
 
     def small(self) -> Iterable[Place]:
-        for mesh in meshes.small():
-            if len(mesh.points) < 5:
-                for t, q in product(range(len(mesh.triangles)), located_points.grid(3)):
-                    yield Place(mesh, t, q)
+        return located_points.small()
 
     def larger(self) -> SearchStrategy[Place]:
         def place(seed: int, inner: int, flips: int, q: int) -> Place:
@@ -73,13 +70,7 @@ class MendTheWalk(Exercise):
     package = "mesh"
 
     def small(self) -> Iterable[Place]:
-        for mesh in meshes.small():
-            if len(mesh.points) < 5:
-                yield from (
-                    Place(mesh, t, q)
-                    for t, q in product(range(len(mesh.triangles)), located_points.grid(3))
-                    if located_points.held(mesh, q)
-                )
+        yield from (place for place in located_points.small() if located_points.held(place.mesh, place.q))
         yield from located_points.wheels()
 
     def larger(self) -> SearchStrategy[Place]:
@@ -135,7 +126,7 @@ class ReadHistory(Exercise):
         return listed(function(list(points), list(triangles), list(children), q))
 
     def judge(self, problem: Asked, answer: Any) -> Fault | None:
-        right = path_written(right_path(problem))
+        right = path_written(locate(*problem))
         path = indices(problem.history.mesh, answer)
         if path is None:
             return misshapen(answer, right, "The triangles on the path are wanted, in order.")
@@ -207,15 +198,6 @@ def wrong_walk(problem: Place, path: list[int]) -> str:
 
 
 # ---------------------------------------------------------------- histories
-
-
-def right_path(problem: Asked) -> list[int]:
-    """One path through the history."""
-    history, q = problem
-    path = [0]
-    while history.children[path[-1]]:
-        path.append(next(child for child in history.children[path[-1]] if history.holds(child, q)))
-    return path
 
 
 def wrong_path(problem: Asked, path: list[int]) -> str:

@@ -1,18 +1,15 @@
 """Graphs of one-way edges as the exercises hand them over, and all small ones in order of size."""
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import permutations
 from random import Random
 from typing import NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import whole
+from ....exercises.kinds.graphs import Edges, filled
 from ....search import AdjacencyLists, ShortestPaths, dijkstra
-
-Edge = tuple[str, str, int]
-Edges = tuple[Edge, ...]
 
 NAMES = "ABCDEF"
 
@@ -60,7 +57,7 @@ def plain() -> list[Streets]:
     found = [
         Streets(nodes, edges, start, start)
         for nodes, most in (("A", 0), ("AB", 2), ("ABC", 6), ("ABCD", 4))
-        for edges in filled(nodes, most, (1,))
+        for edges in filled(permutations(nodes, 2), most, (1,))
         for start in (nodes if len(nodes) < 4 else "A")
     ]
     return sorted(found, key=Streets.size)
@@ -74,21 +71,12 @@ def priced(goals: bool) -> list[Streets]:
     """
     found = [Streets("A", (), "A", "A"), Streets("ABCDE", OVERTAKEN, "A", "E")]
     for nodes, most, costs in (("AB", 2, COSTS), ("ABC", 3, COSTS), ("ABCD", 4, COSTS[:2])):
-        for edges in filled(nodes, most, costs):
+        for edges in filled(permutations(nodes, 2), most, costs):
             for start in nodes if len(nodes) < 4 else "A":
                 if len(nodes) < 4 or len(shortest_paths(nodes, edges, start).d) == 4:
                     ends = nodes.replace(start, "") if goals else start
                     found += [Streets(nodes, edges, start, goal) for goal in ends]
     return sorted(found, key=Streets.size)
-
-
-def filled(nodes: str, most: int, costs: Sequence[int]) -> Iterator[Edges]:
-    """All choices of at most so many edges, with all costs."""
-    pairs = [(a, b) for a in nodes for b in nodes if a != b]
-    for count in range(most + 1):
-        for chosen in combinations(pairs, count):
-            for each in product(costs, repeat=count):
-                yield tuple((a, b, cost) for (a, b), cost in zip(chosen, each, strict=True))
 
 
 def larger() -> SearchStrategy[Streets]:
@@ -99,7 +87,7 @@ def larger() -> SearchStrategy[Streets]:
 
     def streets(six: bool, count: int, seed: int, start: int, goal: int) -> Streets:
         nodes, random = NAMES[: 5 + six], Random(seed).random
-        pairs = sorted(((a, b) for a in nodes for b in nodes if a != b), key=lambda _: random())
+        pairs = sorted(permutations(nodes, 2), key=lambda _: random())
         edges = tuple((a, b, 1 + int(9 * random())) for a, b in pairs[:count])
         return Streets(nodes, edges, nodes[start % len(nodes)], nodes[goal % len(nodes)])
 

@@ -10,17 +10,15 @@ from hypothesis.strategies import SearchStrategy
 from ....exercises.exercise import Exercise, Fault, is_number, listed, shown
 from ....exercises.kinds.beside import BesideStory
 from ....look import number
-from ....stage.graphs import Example
+from ....stage.graphs import SIX, Example
 from ..bfs import BFSStory
 from ..dijkstra import DijkstraStory
 from ..graph_search import GraphStory
 from . import one_way_graphs
 from .one_way_graphs import Streets
 
-PLACES = dict(
-    zip(one_way_graphs.NAMES, [(0, 1.2), (0.8, 0), (1.2, 2.3), (2.3, 0.2), (2.1, 2.1), (3, 0.9)], strict=True)
-)
-"""Where nodes stand: no two edges have their middles, and so their costs, at one place."""
+PLACES = dict(zip(one_way_graphs.NAMES, SIX, strict=True))
+"""Where nodes stand."""
 
 
 class OnStreets(Exercise):
@@ -30,6 +28,9 @@ class OnStreets(Exercise):
 
     def larger(self) -> SearchStrategy[Streets]:
         return one_way_graphs.larger()
+
+    def told(self, problem: Streets) -> str:
+        return f"graph = {problem.costs()}, s = {problem.start!r}"
 
 
 class Reachable(OnStreets):
@@ -95,9 +96,6 @@ class Dijkstra(OnStreets):
                 return Fault(f"an entry for {shown(vertex)}", "only vertices of the graph")
         return next(wrong_distances(problem, d), None) or next(wrong_parents(problem, p), None)
 
-    def told(self, problem: Streets) -> str:
-        return f"graph = {problem.costs()}, s = {problem.start!r}"
-
     def story(self, problem: Streets, answer: Any) -> BesideStory:
         story = DijkstraStory(example(problem))
         if not is_pair(answer):
@@ -143,7 +141,7 @@ class FindTheBug(OnStreets):
         return Fault(f"{along(answer)}, which costs {cost}", f"{along(path)}, which costs {least}")
 
     def told(self, problem: Streets) -> str:
-        return f"graph = {problem.costs()}, s = {problem.start!r}, t = {problem.goal!r}"
+        return f"{super().told(problem)}, t = {problem.goal!r}"
 
     def story(self, problem: Streets, answer: Any) -> BesideStory:
         given = f"your path: {along(map(named, answer))}" if isinstance(answer, list) else ""

@@ -1,0 +1,16 @@
+"""All small graphs, as the exercises on searches try them."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+
+Edge = tuple[str, str, int]
+Edges = tuple[Edge, ...]
+
+
+def filled(pairs: Iterable[tuple[str, str]], most: int, costs: Iterable[int]) -> Iterator[Edges]:
+    """All choices of at most so many edges among pairs of nodes, with all costs."""
+    pairs, costs = list(pairs), list(costs)
+    for count in range(most + 1):
+        for chosen in combinations(pairs, count):
+            for each in product(costs, repeat=count):
+                yield tuple((a, b, cost) for (a, b), cost in zip(chosen, each, strict=True))
