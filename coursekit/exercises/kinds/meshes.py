@@ -227,14 +227,14 @@ def legalised(mesh: Mesh) -> Mesh:
 
 
 def larger(make: Callable[..., Any], side: int, *more: SearchStrategy[Any], inner: int = 3) -> SearchStrategy[Any]:
-    """What `make` makes of a random triangulation in a square, with the same generator, and of what `more` gives.
+    """What `make` makes of a random triangulation, of the generator that drew it, and of what comes from `more`.
 
     Less than 2**inner points are tried inside.
     """
 
-    def made(seed: int, inside: int, flips: int, *further: Any) -> Any:
+    def made(seed: int, points: int, flipped: int, *further: Any) -> Any:
         random = Random(seed)
-        return make(random_mesh(random, side, inside, flips), random, *further)
+        return make(random_mesh(random, side, points, flipped), random, *further)
 
     return builds(made, whole(12), whole(inner), whole(3), *more)
 

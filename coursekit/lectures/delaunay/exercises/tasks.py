@@ -198,7 +198,7 @@ def as_sets(mesh: Mesh, answer: Any) -> list[frozenset[int]] | None:
 
 
 def written(triangles: Iterable[Iterable[int]]) -> str:
-    return f"[{', '.join(str(tuple(map(int, triangle))) for triangle in triangles)}]"
+    return str([tuple(map(int, triangle)) for triangle in triangles])
 
 
 def why(problem: Between) -> str:
