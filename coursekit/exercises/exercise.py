@@ -1,7 +1,7 @@
 """What an exercise says of itself: which inputs are tried, what must hold, and how a failure is shown."""
 
 import reprlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from itertools import islice
 from math import isclose, isnan
 from numbers import Integral, Real
@@ -121,9 +121,28 @@ def truth(answer: Any) -> bool | None:
     return bool(answer) if isinstance(answer, bool | np.bool_) else None
 
 
+def judge_truth(answer: Any, right: bool, hint: str) -> Fault | None:
+    """What is wrong with an answer that is to be True or False."""
+    if truth(answer) is None:
+        return misshapen(answer, str(right), "True or False.")
+    return None if answer == right else Fault(str(bool(answer)), str(right), hint)
+
+
+def judge_count(answer: Any, right: int, why: Callable[[], str]) -> Fault | None:
+    """What is wrong with an answer that is to be a number; `why` tells it of a wrong one."""
+    if not is_number(answer):
+        return misshapen(answer, str(right), "A number is wanted.")
+    return None if answer == right else Fault(str(answer), str(right), why())
+
+
 def is_whole(value: Any) -> bool:
     """Whether an answer is a whole number, and no truth value."""
     return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def is_index(value: Any, things: Sized) -> bool:
+    """Whether an answer is the index of one of some things; 2.0 is taken for 2."""
+    return is_number(value) and value in range(len(things))
 
 
 def same(one: float, other: float) -> bool:
@@ -134,6 +153,25 @@ def same(one: float, other: float) -> bool:
 def listed(answer: Any) -> Any:
     """What can be gone through as a list, cut short where it goes on and on; anything else as it is."""
     return list(islice(answer, MOST)) if isinstance(answer, Iterable) and not isinstance(answer, str) else answer
+
+
+def listed_twice(answer: Any) -> Any:
+    """As `listed`, and so is each item of what is a list."""
+    answer = listed(answer)
+    return list(map(listed, answer)) if isinstance(answer, list) else answer
+
+
+def items(answer: Any, is_one: Callable[[Any], bool]) -> list[Any] | None:
+    """An answer that is a list of what is wanted, None where it is none."""
+    return answer if isinstance(answer, list) and all(map(is_one, answer)) else None
+
+
+def rows(answer: Any, length: int, is_one: Callable[[Any], bool]) -> list[Any] | None:
+    """The tuples of so many items that an answer lists, None where it lists something else."""
+    if not isinstance(answer, list):
+        return None
+    found = [tuple(row) if isinstance(row, Iterable) else () for row in answer]
+    return items(found, lambda row: len(row) == length and all(map(is_one, row)))
 
 
 def shown(value: Any) -> str:

@@ -1,6 +1,6 @@
 """What the stories of lectures 05 to 09 share: a triangulation, and marks on parts of it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ...mesh.triangulation import key
@@ -100,6 +100,9 @@ def numbers(place: Layout, mesh: Mesh, called: Sequence[int] = ()) -> str:
     return still(written)
 
 
-def edge_mark(mesh: Mesh, ends: Edge, style: str, now: bool = True) -> dict[Edge, picture.Edge]:
-    a, b = ends
-    return {ends: picture.Edge(mesh.points[a], mesh.points[b], style, now=now, tells=f"edge {named(ends)}")}
+def edge_mark(
+    mesh: Mesh, ends: Edge, style: str, now: bool = True, held: Collection[Edge] = ()
+) -> dict[Edge, picture.Edge]:
+    """A mark on an edge, which is drawn as constrained where it is among those `held`, lower indices first."""
+    a, b = (mesh.points[v] for v in ends)
+    return {ends: picture.Edge(a, b, style, key(*ends) in held, now, f"edge {named(ends)}")}

@@ -1,12 +1,15 @@
 """Triangulations as the exercises hand them over, all small ones in order of size, and circles with whole numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, permutations
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from hypothesis.strategies import SearchStrategy, builds
+
+from ..exercise import whole
 from .chance import below
 from .segments import Point, area
 
@@ -47,6 +50,10 @@ class Mesh(NamedTuple):
         owner = self.owners().get((a, b))
         return None if owner is None else sum(self.triangles[owner]) - a - b
 
+    def lists(self) -> tuple[list[Point], list[Triangle]]:
+        """What a student's function is given, which may change it."""
+        return list(self.points), list(self.triangles)
+
     def size(self) -> tuple[int, int, int]:
         """Smaller triangulations have fewer points, then smaller coordinates."""
         coordinates = [number for point in self.points for number in point]
@@ -54,6 +61,20 @@ class Mesh(NamedTuple):
 
     def told(self) -> str:
         return f"points = {list(self.points)}, triangles = {list(self.triangles)}"
+
+
+class Between(NamedTuple):
+    """A triangulation, and two of its vertices: the ends of an edge, or of a segment."""
+
+    mesh: Mesh
+    a: int
+    b: int
+
+    def size(self) -> tuple[int, int, int]:
+        return self.mesh.size()
+
+    def told(self) -> str:
+        return f"{self.mesh.told()}, a = {self.a}, b = {self.b}"
 
 
 def edges(triangle: Triangle) -> tuple[Edge, Edge, Edge]:
@@ -203,6 +224,19 @@ def legalised(mesh: Mesh) -> Mesh:
     while bad := next((edge for edge in mesh.owners() if not is_legal(mesh, *edge)), None):
         mesh = flipped(mesh, *bad)
     return mesh
+
+
+def larger(make: Callable[..., Any], side: int, *more: SearchStrategy[Any], inner: int = 3) -> SearchStrategy[Any]:
+    """What `make` makes of a random triangulation, of the generator that drew it, and of what comes from `more`.
+
+    Less than 2**inner points are tried inside.
+    """
+
+    def made(seed: int, points: int, flipped: int, *further: Any) -> Any:
+        random = Random(seed)
+        return make(random_mesh(random, side, points, flipped), random, *further)
+
+    return builds(made, whole(12), whole(inner), whole(3), *more)
 
 
 def random_mesh(random: Random, side: int, inner: int, flips: int) -> Mesh:

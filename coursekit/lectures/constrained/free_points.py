@@ -1,15 +1,13 @@
 """Free vertices come, go and move among walls that stay: each time the triangulation is repaired."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from ...geometry.predicates import Point
 from ...mesh.constrained import ConstrainedTriangulation
 from ...pictures import mesh as picture
-from ...pictures.mesh import Vertex
 from ...stage.clouds import Cloud, scattered
-from ...stage.words import counted, name
+from ...stage.words import counted
 from ...trace import Step
 from .changes import Change, Moment, Snapshot, tell
 from .picture import ChangePicture, ChangeStory, Lit
@@ -45,7 +43,7 @@ class LivePoints:
             gone, come = [], [task.points[-1]]
         if self.change is None or gone or come:
             before = Snapshot.of(self.mesh)
-            self.change = Change(before, tell(partial(self._change, gone, come)), Snapshot.of(self.mesh))
+            self.change = Change(before, tell(self._change, gone, come), Snapshot.of(self.mesh))
         return PointsStory(self.change, [self.vertices[point] for point in task.points], cursor)
 
     def _build(self, points: Sequence[Point]) -> None:
@@ -70,15 +68,9 @@ class PointsPicture(ChangePicture):
         self.cursor = cursor
 
     def vertices(self, after: Moment, points: Mapping[int, Point], lit: Lit) -> str:
-        drawn = ""
-        for free in (False, True):
-            style = "solid" if free else "done"
-            marks = {
-                v: Vertex(at, "open" if v in lit.vertices else style, name(v), v in lit.vertices)
-                for v, at in points.items()
-                if (v >= len(CORNERS)) == free
-            }
-            drawn += picture.vertices(self.place, marks, links=after.edges(), editable=free)
+        walls = {v: at for v, at in points.items() if v < len(CORNERS)}
+        free = {v: at for v, at in points.items() if v not in walls}
+        drawn = self.discs(after, walls, lit, "done") + self.discs(after, free, lit, editable=True)
         return drawn + picture.cursor(self.place, self.cursor)
 
     def draw(self, after: Moment) -> str:

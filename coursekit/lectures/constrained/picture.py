@@ -78,11 +78,17 @@ class ChangePicture(Picture[Moment]):
         return ""
 
     def vertices(self, after: Moment, points: Mapping[int, Point], lit: Lit) -> str:
+        return self.discs(after, points, lit)
+
+    def discs(
+        self, after: Moment, points: Mapping[int, Point], lit: Lit, style: str = "solid", editable: bool = False
+    ) -> str:
+        """Vertices in a style, but for those that the step is about."""
         marks = {}
         for v, at in points.items():
             now = v in lit.vertices
-            marks[v] = Vertex(at, "open" if now else "solid", name(v), now)
-        return picture.vertices(self.place, marks, links=after.edges())
+            marks[v] = Vertex(at, "open" if now else style, name(v), now)
+        return picture.vertices(self.place, marks, links=after.edges(), editable=editable)
 
     def owners(self, after: Moment, points: Mapping[int, Point]) -> str:
         """The owners of each constrained edge, beside it."""

@@ -133,17 +133,13 @@ class FlipStory(StepsSoFar, MeshStory):
         style = "open" if not last else "done" if self.trace.result else "event"
         marks: dict[Edge, picture.Edge] = {}
         for edge in self.held:
-            marks |= self.mark(edge, "", now=False)
-        marks |= self.mark(key(*self.ends), style, now=True)
+            marks |= edge_mark(self.mesh, edge, "", now=False, held=self.held)
+        marks |= edge_mark(self.mesh, key(*self.ends), style, held=self.held)
         beside = [self.mesh.triangles[owners[edge]] for edge in (self.ends, self.ends[::-1]) if edge in owners]
         bends = {end: "done" if turn > 0 else "event" for end, turn in self.bends(after).items()}
         drawn = self.drawn(faces_of(self.mesh, beside if after else ()), marks, states=bends)
         ends = [self.place.at(self.mesh.points[v]) for v in self.apexes if v is not None]
         return drawn + (still(line("link scout", *ends[0], *ends[1])) if after and len(ends) == 2 else "")
-
-    def mark(self, edge: Edge, style: str, now: bool) -> dict[Edge, picture.Edge]:
-        [mark] = edge_mark(self.mesh, edge, style, now).values()
-        return {edge: mark._replace(constrained=edge in self.held)}
 
     def bends(self, after: tuple[Step, ...]) -> dict[int, int]:
         """How the outline turns at the ends of the edge, once it is known."""

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, builds
 
-from ....exercises.exercise import Exercise, Fault, listed, misshapen, truth, whole
+from ....exercises.exercise import Exercise, Fault, judge_truth, listed, misshapen, truth, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.mesh_stories import named
-from ....exercises.kinds.meshes import Edge, Mesh, turns
+from ....exercises.kinds.meshes import Between, Edge, Mesh, turns
 from ....exercises.kinds.segments import CROSS, TOUCH, meeting
 from ....maps import crosses
 from ....mesh.triangulation import key
@@ -21,18 +21,8 @@ from .owners_story import OwnersStory
 from .stories import FlipStory, WayStory
 
 
-class Way(NamedTuple):
+class Way(Between):
     """A triangulation, and a segment between two of its vertices."""
-
-    mesh: Mesh
-    a: int
-    b: int
-
-    def size(self) -> tuple[int, int, int]:
-        return self.mesh.size()
-
-    def told(self) -> str:
-        return f"{self.mesh.told()}, a = {self.a}, b = {self.b}"
 
     def meeting(self, edge: Edge) -> str:
         """What the segment and an edge do."""
@@ -58,22 +48,19 @@ class Crossed(Exercise):
             yield from (Way(mesh, a, b) for a in range(n) for b in range(n) if a < b or (a > b and n < 5))
 
     def larger(self) -> SearchStrategy[Way]:
-        def way(seed: int, inner: int, flips: int) -> Way:
-            random = Random(seed)
-            mesh = meshes.random_mesh(random, 6, inner, flips)
+        def way(mesh: Mesh, random: Random) -> Way:
             a, b = sorted(range(len(mesh.points)), key=lambda _: random.random())[:2]
             return Way(mesh, a, b)
 
-        return builds(way, whole(12), whole(3), whole(3))
+        return meshes.larger(way, 6)
 
     def ask(self, function: Callable[..., Any], problem: Way) -> Any:
-        (points, triangles), a, b = problem
-        return listed(function(list(points), list(triangles), a, b))
+        return listed(function(*problem.mesh.lists(), problem.a, problem.b))
 
     def judge(self, problem: Way, answer: Any) -> Fault | None:
         right, edges = problem.right(), edges_in(answer)
         if edges is None:
-            return misshapen(answer, written(right), "A list of edges is wanted, each a pair of indices.")
+            return misshapen(answer, str(right), "A list of edges is wanted, each a pair of indices.")
         for edge in edges:
             if edge not in right:
                 return Fault(f"{named(edge)} is crossed", f"{named(edge)} is not", why_not_crossed(problem, edge))
@@ -125,29 +112,21 @@ class MayFlip(Exercise):
                     yield from (Flip(mesh, held, *ends) for held, ends in asked)
 
     def larger(self) -> SearchStrategy[Flip]:
-        def flip(seed: int, inner: int, flips: int, held: int) -> Flip:
-            random = Random(seed)
-            mesh = meshes.random_mesh(random, 6, inner, flips)
+        def flip(mesh: Mesh, random: Random, held: int) -> Flip:
             edges = sorted(mesh.owners(), key=lambda _: random.random())
             return Flip(mesh, tuple(edges[1 : 1 + held]), *edges[0])
 
-        return builds(flip, whole(12), whole(3), whole(3), whole(3))
+        return meshes.larger(flip, 6, whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Flip) -> Any:
-        (points, triangles), constrained, a, b = problem
-        return function(list(points), list(triangles), list(constrained), a, b)
+        mesh, constrained, a, b = problem
+        return function(*mesh.lists(), list(constrained), a, b)
 
     def judge(self, problem: Flip, answer: Any) -> Fault | None:
         hint = why_no_flip(problem)
-        right = not hint
-        if truth(answer) is None:
-            return misshapen(answer, str(right), "True or False.")
-        if answer == right:
-            return None
         c, d = apexes(problem)
-        return Fault(
-            str(bool(answer)), str(right), hint or f"{c}–{d} crosses {problem.a}–{problem.b}, inside the two triangles."
-        )
+        may = f"{c}–{d} crosses {problem.a}–{problem.b}, inside the two triangles."
+        return judge_truth(answer, right=not hint, hint=hint or may)
 
     def story(self, problem: Flip, answer: Any) -> FlipStory:
         return FlipStory(*problem, given=truth(answer))
@@ -212,10 +191,6 @@ def edges_in(answer: Any) -> list[Edge] | None:
     """The edges that an answer lists, None where it is no list of edges."""
     found = list(map(edge_of, answer)) if isinstance(answer, list) else [None]
     return [edge for edge in found if edge] if all(found) else None
-
-
-def written(edges: Iterable[Edge]) -> str:
-    return f"[{', '.join(map(str, edges))}]"
 
 
 # ---------------------------------------------------------------- crossed

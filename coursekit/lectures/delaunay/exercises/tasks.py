@@ -8,10 +8,22 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, composite
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, truth, whole
+from ....exercises.exercise import (
+    Exercise,
+    Fault,
+    is_index,
+    is_number,
+    judge_count,
+    judge_truth,
+    listed_twice,
+    misshapen,
+    rows,
+    truth,
+    whole,
+)
 from ....exercises.kinds import meshes
 from ....exercises.kinds.chance import below
-from ....exercises.kinds.meshes import Mesh, circle
+from ....exercises.kinds.meshes import Between, Mesh, circle
 from ....exercises.kinds.segments import Point, area
 from .in_circle_story import InCircleStory
 from .stories import InsertionStory, LegaliseStory
@@ -51,39 +63,18 @@ class InCircle(Exercise):
     def larger(self) -> SearchStrategy[Four]:
         return larger_four()
 
-    def ask(self, function: Callable[..., Any], problem: Four) -> Any:
-        return function(*problem)
-
     def judge(self, problem: Four, answer: Any) -> Fault | None:
         a, b, c, d = problem
         around = circle(a, b, c)
         right = around.holds(d)
-        if truth(answer) is None:
-            return misshapen(answer, str(right), "True or False.")
-        if answer == right:
-            return None
         if around.off(d) == around.square:
-            return Fault("True", "False", "d lies on the circle, which is not inside.")
+            return judge_truth(answer, right, "d lies on the circle, which is not inside.")
         hint = "d lies inside the circle." if right else "d lies outside of the circle."
         turn = "" if area(a, b, c) > 0 else " Mind that a, b, c turn clockwise here."
-        return Fault(str(bool(answer)), str(right), hint + turn)
+        return judge_truth(answer, right, hint + turn)
 
     def story(self, problem: Four, answer: Any) -> InCircleStory:
         return InCircleStory(*problem, given=truth(answer))
-
-
-class Between(NamedTuple):
-    """A triangulation, and one of its edges."""
-
-    mesh: Mesh
-    a: int
-    b: int
-
-    def size(self) -> tuple[int, int, int]:
-        return self.mesh.size()
-
-    def told(self) -> str:
-        return f"{self.mesh.told()}, a = {self.a}, b = {self.b}"
 
 
 class Legalise(Exercise):
@@ -98,18 +89,14 @@ class Legalise(Exercise):
         return (Between(mesh, *ends) for mesh in meshes.small() for a, b in mesh.owners() for ends in ((a, b), (b, a)))
 
     def larger(self) -> SearchStrategy[Between]:
-        def between(seed: int, inner: int, flips: int) -> Between:
-            random = Random(seed)
-            mesh = meshes.random_mesh(random, 6, inner, flips)
+        def between(mesh: Mesh, random: Random) -> Between:
             ends = list(mesh.owners())[below(random, len(mesh.owners()))]
             return Between(mesh, *ends)
 
-        return builds(between, whole(12), whole(2), whole(3))
+        return meshes.larger(between, 6, inner=2)
 
     def ask(self, function: Callable[..., Any], problem: Between) -> Any:
-        (points, triangles), a, b = problem
-        answer = listed(function(list(points), list(triangles), a, b))
-        return [listed(triangle) for triangle in answer] if isinstance(answer, list) else answer
+        return listed_twice(function(*problem.mesh.lists(), problem.a, problem.b))
 
     def judge(self, problem: Between, answer: Any) -> Fault | None:
         mesh, a, b = problem
@@ -161,16 +148,10 @@ class Flips(Exercise):
         return builds(insertion, whole(12), whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Insertion) -> Any:
-        (points, triangles), p = problem
-        return function(list(points), list(triangles), p)
+        return function(*problem.mesh.lists(), problem.p)
 
     def judge(self, problem: Insertion, answer: Any) -> Fault | None:
-        right = flips(problem)
-        if not is_number(answer):
-            return misshapen(answer, str(right), "A number is wanted.")
-        if answer == right:
-            return None
-        return Fault(str(answer), str(right), miscounted(problem, answer))
+        return judge_count(answer, flips(problem), lambda: miscounted(problem, answer))
 
     def story(self, problem: Insertion, answer: Any) -> InsertionStory:
         return InsertionStory(*problem, given=str(answer) if is_number(answer) else "")
@@ -212,17 +193,12 @@ def nearly_round(seed: int, digits: int, off: bool) -> Four:
 
 def as_sets(mesh: Mesh, answer: Any) -> list[frozenset[int]] | None:
     """The triangles of an answer, None where it is no list of triples of indices."""
-    if not isinstance(answer, list):
-        return None
-    triples = [triangle for triangle in answer if isinstance(triangle, list) and len(triangle) == 3]
-    indices = range(len(mesh.points))
-    if len(triples) < len(answer) or not all(is_number(i) and i in indices for triple in triples for i in triple):
-        return None
-    return [frozenset(triple) for triple in triples]
+    triples = rows(answer, 3, lambda i: is_index(i, mesh.points))
+    return None if triples is None else list(map(frozenset, triples))
 
 
 def written(triangles: Iterable[Iterable[int]]) -> str:
-    return f"[{', '.join(str(tuple(map(int, triangle))) for triangle in triangles)}]"
+    return str([tuple(map(int, triangle)) for triangle in triangles])
 
 
 def why(problem: Between) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed, misshapen, whole
+from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed, listed_twice, misshapen, rows, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
@@ -36,7 +36,7 @@ class MoveEnd(Exercise):
         return listed(function(problem.side, list(problem.chain), problem.p))
 
     def judge(self, problem: Update, answer: Any) -> Fault | None:
-        right, points = string(problem.chain, problem.p, problem.side), pairs_in(answer, is_number)
+        right, points = string(problem.chain, problem.p, problem.side), rows(answer, 2, is_number)
         if points is None:
             return misshapen(answer, written(right), "A list of points is wanted, the apex first.")
         hint = why_no_chain(problem, points)
@@ -46,7 +46,7 @@ class MoveEnd(Exercise):
         return f"side = {problem.side!r}, chain = {written(problem.chain)}, p = {problem.p}"
 
     def story(self, problem: Update, answer: Any) -> BesideStory:
-        return one_side(problem, pairs_in(answer, is_number))
+        return one_side(problem, rows(answer, 2, is_number))
 
 
 class Gain(Exercise):
@@ -67,7 +67,7 @@ class Gain(Exercise):
         return listed(function(list(problem.left), list(problem.right), problem.p))
 
     def judge(self, problem: Update, answer: Any) -> Fault | None:
-        right, points = string(problem.right, problem.p, "right")[1:-1], pairs_in(answer, is_number)
+        right, points = string(problem.right, problem.p, "right")[1:-1], rows(answer, 2, is_number)
         if points is None:
             return misshapen(answer, written(right), "A list of points is wanted, which may be empty.")
         hint = why_not_gained(problem, points)
@@ -77,7 +77,7 @@ class Gain(Exercise):
         return f"left = {written(problem.left)}, right = {written(problem.right)}, p = {problem.p}"
 
     def story(self, problem: Update, answer: Any) -> BesideStory:
-        return crossing(problem, pairs_in(answer, is_number))
+        return crossing(problem, rows(answer, 2, is_number))
 
 
 class Walk(NamedTuple):
@@ -114,45 +114,33 @@ class Portals(Exercise):
             yield from (Walk(mesh, walk) for n in range(1, 6) for walk in walks(mesh, n))
 
     def larger(self) -> SearchStrategy[Walk]:
-        def walk(seed: int, inner: int, flips: int, steps: int) -> Walk:
-            random = Random(seed)
-            mesh = meshes.random_mesh(random, 7, inner, flips)
+        def walk(mesh: Mesh, random: Random, steps: int) -> Walk:
             channel = [below(random, len(mesh.triangles))]
             for _ in range(steps):
                 ways = [t for t in mesh.neighbors()[channel[-1]] if t is not None and t not in channel]
                 channel += [ways[below(random, len(ways))]] if ways else []
             return Walk(mesh, tuple(channel))
 
-        return builds(walk, whole(12), whole(3), whole(3), whole(3))
+        return meshes.larger(walk, 7, whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Walk) -> Any:
-        (points, triangles), channel = problem
-        answer = listed(function(list(points), list(triangles), list(channel)))
-        return [listed(portal) for portal in answer] if isinstance(answer, list) else answer
+        return listed_twice(function(*problem.mesh.lists(), list(problem.channel)))
 
     def judge(self, problem: Walk, answer: Any) -> Fault | None:
-        right, portals = problem.portals(), pairs_in(answer, is_whole)
+        right, portals = problem.portals(), rows(answer, 2, is_whole)
         if portals is None:
             return misshapen(answer, written(right), "A list of pairs of indices is wanted: left, right.")
         hint = why_no_portals(problem, portals)
         return Fault(written(portals), written(right), hint) if hint else None
 
     def story(self, problem: Walk, answer: Any) -> BesideStory:
-        return walked(problem.mesh, problem.channel, pairs_in(answer, is_whole))
+        return walked(problem.mesh, problem.channel, rows(answer, 2, is_whole))
 
 
 EXERCISES = [MoveEnd(), Gain(), Portals()]
 
 
 # ---------------------------------------------------------------- answers
-
-
-def pairs_in(answer: Any, is_one: Callable[[Any], bool]) -> list[Any] | None:
-    """The pairs that an answer lists, None where it lists something else, or what is none of the kind."""
-    if not isinstance(answer, list):
-        return None
-    pairs = [tuple(pair) if isinstance(pair, Iterable) else () for pair in answer]
-    return pairs if all(len(pair) == 2 and all(map(is_one, pair)) for pair in pairs) else None
 
 
 def written(pairs: Iterable[Sequence[float]]) -> str:

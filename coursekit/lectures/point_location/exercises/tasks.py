@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import MOST, Exercise, Fault, is_number, listed, misshapen, shown, whole
+from ....exercises.exercise import MOST, Exercise, Fault, is_index, is_number, items, listed, misshapen, shown, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
@@ -38,12 +38,10 @@ class WalkStep(Exercise):
         return located_points.small()
 
     def larger(self) -> SearchStrategy[Place]:
-        def place(seed: int, inner: int, flips: int, q: int) -> Place:
-            random = Random(seed)
-            mesh = meshes.random_mesh(random, 7, inner, flips)
+        def place(mesh: Mesh, random: Random, q: int) -> Place:
             return Place(mesh, below(random, len(mesh.triangles)), (q % 8, q // 8))
 
-        return builds(place, whole(12), whole(3), whole(3), whole(6))
+        return meshes.larger(place, 7, whole(6))
 
     def ask(self, function: Callable[..., Any], problem: Place) -> Went:
         return Went(function(*problem.given()))
@@ -51,7 +49,7 @@ class WalkStep(Exercise):
     def judge(self, problem: Place, answer: Went) -> Fault | None:
         exits, to = problem.exits(problem.t), answer.to
         right = " or ".join(sorted(map(str, exits))) or f"{problem.t}, since it holds q"
-        if to is not None and not (is_number(to) and to in range(len(problem.mesh.triangles))):
+        if to is not None and not is_index(to, problem.mesh.triangles):
             return Fault(shown(to), right, "The index of a triangle is wanted, or None.")
         if to in exits or (to == problem.t and not exits):
             return None
@@ -166,11 +164,8 @@ def why_no_step(problem: Place, answer: int | None) -> str:
 
 def indices(mesh: Mesh, answer: Any) -> list[int] | None:
     """An answer as indices of triangles, None where it is no list of them."""
-    if not isinstance(answer, list):
-        return None
-    if not all(is_number(t) and t in range(len(mesh.triangles)) for t in answer):
-        return None
-    return [int(t) for t in answer]
+    found = items(answer, lambda t: is_index(t, mesh.triangles))
+    return None if found is None else list(map(int, found))
 
 
 def path_written(path: list[int]) -> str:

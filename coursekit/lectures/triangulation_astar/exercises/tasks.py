@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, whole
+from ....exercises.exercise import Exercise, Fault, is_number, items, judge_count, listed, misshapen, same, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
@@ -50,19 +50,12 @@ class Degree(Exercise):
         return builds(sides, whole(12), whole(3), whole(3), whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Sides) -> Any:
-        points, triangles = problem.mesh
-        return function(list(points), list(triangles), list(problem.walls), problem.twice / 2, problem.t)
+        return function(*problem.mesh.lists(), list(problem.walls), problem.twice / 2, problem.t)
 
     def judge(self, problem: Sides, answer: Any) -> Fault | None:
-        right = problem.degree()
-        if not is_number(answer):
-            return misshapen(answer, str(right), "A number is wanted.")
-        if answer == right:
-            return None
-        told = [
-            f"{a}–{b} {problem.why((a, b)) or 'is open'}" for a, b in meshes.edges(problem.mesh.triangles[problem.t])
-        ]
-        return Fault(str(answer), str(right), f"Of its sides {told[0]}, {told[1]}, and {told[2]}.")
+        sides = meshes.edges(problem.mesh.triangles[problem.t])
+        told = [f"{a}–{b} {problem.why((a, b)) or 'is open'}" for a, b in sides]
+        return judge_count(answer, problem.degree(), lambda: f"Of its sides {told[0]}, {told[1]}, and {told[2]}.")
 
     def story(self, problem: Sides, answer: Any) -> DegreeStory:
         return DegreeStory(problem, str(answer) if is_number(answer) else "")
@@ -137,9 +130,8 @@ EXERCISES = [Degree(), DecisionPoints(), LowerBound()]
 
 def indices_in(answer: Any) -> list[int] | None:
     """The indices that an answer holds, None where it is no set or list of such."""
-    if not isinstance(answer, list) or not all(isinstance(each, Integral) for each in answer):
-        return None
-    return sorted({int(each) for each in answer})
+    found = items(answer, lambda each: isinstance(each, Integral))
+    return None if found is None else sorted(set(map(int, found)))
 
 
 def written(indices: Iterable[int]) -> str:
