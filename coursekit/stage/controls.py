@@ -33,14 +33,14 @@ def number_box(label: str, value: int, low: int, high: int) -> BoundedIntText:
     return BoundedIntText(value, description=label, min=low, max=high, style=LABEL, layout=width)
 
 
-def slider(label: str, options: Mapping[str, float], value: str) -> SelectionSlider:
-    """A slider that stops at a few values, each with its name."""
+def slider(label: str, options: Mapping[str, float], value: str, wide: int = 220) -> SelectionSlider:
+    """A slider that stops at a few values, each with its name, so many pixels wide."""
     return SelectionSlider(
         options=list(options.items()),
         value=options[value],
         description=label,
         style=LABEL,
-        layout=Layout(width="220px"),
+        layout=Layout(width=f"{wide}px"),
     )
 
 

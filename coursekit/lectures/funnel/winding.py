@@ -9,7 +9,7 @@ from typing import Any
 from ...geometry.predicates import Point
 from ...mesh import Triangulation, orientation
 from ...mesh.funnel import Portal
-from ...mesh.triangulation import following, preceding
+from ...mesh.triangulation import corners_of, following, preceding
 from ...pictures import funnel as picture
 from ...pictures import mesh
 from ...pictures.fitting import inset
@@ -46,7 +46,7 @@ def two_ways(mesh: Triangulation, channel: Sequence[int], watch: Any = None) -> 
     for t, beyond in pairwise(channel):
         if watch:
             watch("leave", triangle=t, beyond=beyond)
-        c = next(c for c in (3 * t, 3 * t + 1, 3 * t + 2) if mesh.opposites[c] // 3 == beyond)
+        c = next(c for c in corners_of(t) if mesh.opposites[c] // 3 == beyond)
         right, left = mesh.corners[following(c)], mesh.corners[preceding(c)]
         if watch:
             watch("winding", left=left, right=right)

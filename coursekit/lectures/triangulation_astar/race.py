@@ -26,7 +26,6 @@ from ...story import Question, Story
 from ...trace import Step, record
 from .search_picture import ground, outline
 from .ta_star import BUDGET, SAME, is_refused, percent, searched
-from .worlds import upright
 
 WIDTH, GUTTER, TOP, BARS = 880.0, 14.0, 34.0, 150.0
 GRID, TA, TRA = SEARCHES = ("A* on the grid", "TA*", "TRA*")
@@ -132,8 +131,8 @@ class RaceStory(Story[int]):
         wide = (WIDTH - 2 * GUTTER) / 3
         high = min(wide * task.world.height / task.world.width, 300.0) + 2 * mesh.MARGIN
         self.place = {
-            name: upright(
-                task.world,
+            name: mesh.layout(
+                task.world.box,
                 left=i * (wide + GUTTER) - mesh.MARGIN,
                 right=i * (wide + GUTTER) + wide + mesh.MARGIN,
                 top=TOP - mesh.MARGIN,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...geometry.predicates import Point
 from ...look import number
@@ -53,7 +53,7 @@ class ReducedPicture(SearchPicture):
     """The reduced graph above the triangles, and the corridors of a node's channel."""
 
     def __init__(self, search: TRAStar, task: Journey, trace: Trace) -> None:
-        super().__init__(search.mesh, task, trace)
+        super().__init__(search, task, trace)
         done = search.reduction
         self.dead_ends = {t for t in self.free if not done.core[t]}
         doors = {t: self.mesh.edge(done.toward[t]) for t in self.dead_ends if done.toward[t] >= 0}
@@ -260,7 +260,4 @@ class TRAStory(TAStory):
     """The same of a search from decision point to decision point."""
 
     title = "TRA*"
-
-    def parts(self, search: Any, task: Journey, trace: Trace) -> tuple[ReducedPicture, ReducedWords]:
-        picture = ReducedPicture(search, task, trace)
-        return picture, ReducedWords(trace, picture)
+    parts = ReducedPicture, ReducedWords
