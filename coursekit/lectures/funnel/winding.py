@@ -19,7 +19,7 @@ from ...stage.words import counted, listed
 from ...story import Question, Story
 from ...trace import Step, record
 from .channels import Case, strip, two_bends
-from .named_channel import SIZE, NamedChannel
+from .named_channel import SIZE, NamedChannel, middle
 
 YES, NO = "one on either side", "both on the same side"
 APART = (1, -1)
@@ -50,18 +50,12 @@ def two_ways(mesh: Triangulation, channel: Sequence[int], watch: Any = None) -> 
         right, left = mesh.corners[following(c)], mesh.corners[preceding(c)]
         if watch:
             watch("winding", left=left, right=right)
-        here, there = middle(mesh, t), middle(mesh, beyond)
+        here, there = middle(mesh.places(t)), middle(mesh.places(beyond))
         sides = [orientation(here, there, mesh.points[end]) for end in (left, right)]
         if watch:
             watch("middles", here=here, there=there, sides=tuple(sides))
         portals.append((mesh.points[left], mesh.points[right]))
     return portals
-
-
-def middle(mesh: Triangulation, t: int) -> Point:
-    """The centroid of a triangle: the mean of its corners."""
-    corners = mesh.places(t)
-    return sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ class SearchWords(Words[Moment]):
             return (
                 f"**The triangle of the start enters OPEN.** g = 0, and straight to the goal it is h = {number(new.h)}."
             )
-        return f"**Across this edge {told(new)}.** {self.why(new, after)}"
+        return f"**Across this edge {new.told()}.** {self.why(new, after)}"
 
     def why(self, node: Node, after: Moment) -> str:
         """Which of its lower bounds made g, and what that one says."""
@@ -251,11 +251,6 @@ def moving(steps: Iterable[Step]) -> Iterable[Step]:
                 continue
             bounds = step.data
         yield step
-
-
-def told(node: Node) -> str:
-    """f with its two parts."""
-    return f"f = {number(node.g)} + {number(node.h)} = {number(node.f)}"
 
 
 def is_equal(one: Node, other: Node) -> bool:
