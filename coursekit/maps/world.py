@@ -64,6 +64,11 @@ class World:
             raise ValueError(f"obstacle {i} is flat: its corners lie on one line")
         return tuple(corners)
 
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Its least x and y, largest x and y."""
+        return 0.0, 0.0, self.width, self.height
+
     def __repr__(self) -> str:
         return f"World({self.width:g}, {self.height:g}, {[list(corners) for corners in self.obstacles]})"
 

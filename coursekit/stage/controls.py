@@ -41,14 +41,14 @@ def number_slider(
     return FloatSlider(value, min=low, max=high, step=step, description=label, **looks)
 
 
-def slider(label: str, options: Mapping[str, float], value: str) -> SelectionSlider:
-    """A slider that stops at a few values, each with its name."""
+def slider(label: str, options: Mapping[str, float], value: str, wide: int = 220) -> SelectionSlider:
+    """A slider that stops at a few values, each with its name, so many pixels wide."""
     return SelectionSlider(
         options=list(options.items()),
         value=options[value],
         description=label,
         style=LABEL,
-        layout=Layout(width="220px"),
+        layout=Layout(width=f"{wide}px"),
     )
 
 

@@ -16,7 +16,7 @@ from ...stage.maps import Task
 from ...stage.words import counted
 from ...story import Composed, Question, Words
 from ...trace import Step
-from .hpa_picture import BARS, LABELLED, Edges, Known, SectorPicture, known, node_id, told
+from .hpa_picture import BARS, LABELLED, Edges, SectorPicture, known, node_id, told
 from .hpa_query import Moment, Node, Path, Query, QueryFold
 
 MOST_EDGES = 2500
@@ -34,14 +34,10 @@ class QueryPicture(SectorPicture[Moment]):
     def __init__(self, query: Query, cursor: Cell | None) -> None:
         hpa, result = query.hpa, query.result
         super().__init__(query.task, hpa.levels[0].size, BARS, cursor)
-        self.webs = {level.number: self.drawable(known(level)) for level in hpa.levels}
+        levels = {level.number: known(level) for level in hpa.levels}
+        self.webs = {number: level for number, level in levels.items() if level.measured() <= MOST_EDGES}
         self.plain = query.plain.expanded
         self.most = max(result.expanded + result.smoothed, self.plain)
-
-    @staticmethod
-    def drawable(level: Known) -> Known | None:
-        """A level whose edges can be drawn."""
-        return level if level.measured() <= MOST_EDGES else None
 
     def draw(self, after: Moment) -> str:
         links = [Link(after.inside, other, "path") for other, _ in after.joined if after.inside]

@@ -142,14 +142,11 @@ class QueryFold(Fold[Moment]):
     def on_piece(self, before: Moment, old: Path, new: Path, looked: int) -> Moment:
         fine = before.fine
         at = next(i for i, cell in enumerate(fine) if cell == old[0] and fine[i : i + len(old)] == old)
-        return replace(self.smoothed(before, fine[:at] + new + fine[at + len(old) :], looked), old=old, new=new)
+        return replace(self.on_smoothed(before, fine[:at] + new + fine[at + len(old) :], looked), old=old, new=new)
 
     def on_smoothed(self, before: Moment, path: Path, looked: int) -> Moment:
-        return self.smoothed(before, path, looked)
-
-    def smoothed(self, before: Moment, fine: Path, looked: int) -> Moment:
         work = before.more(3, looked - before.work[3])
-        return replace(before, fine=fine, length=self.query.length(fine), work=work)
+        return replace(before, fine=path, length=self.query.length(path), work=work)
 
 
 def entering(opened: Iterable[Mapping[str, Any]]) -> dict[Cell, Node]:

@@ -23,7 +23,6 @@ LEAST = 440.0
 SMALL = 134.0
 """How wide a small map may be."""
 
-
 BELOW = 60.0
 """The room below the large map, for a legend of two lines."""
 

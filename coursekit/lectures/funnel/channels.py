@@ -58,9 +58,7 @@ class Case(NamedTuple):
     @property
     def box(self) -> tuple[float, float, float, float]:
         """Where the ground lies: least x and y, largest x and y."""
-        if isinstance(self.ground, World):
-            return 0.0, 0.0, self.ground.width, self.ground.height
-        return 0.0, 0.0, WIDTH, HEIGHT
+        return self.ground.box if isinstance(self.ground, World) else (0.0, 0.0, WIDTH, HEIGHT)
 
     def mesh(self, radius: float = 0.0) -> Strip | NavigationMesh:
         """The triangles of the ground, for agents of a radius. A channel made by hand is for points only."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from ipywidgets import Layout, SelectionSlider
+from ipywidgets import SelectionSlider
 
 from ...player import Demo
-from ...stage.controls import LABEL
+from ...stage.controls import slider
 from ...stage.demo import demo
 from .channels import CHANNELS, WORLDS_FOR_AGENTS
 from .course_input import CourseInput
@@ -23,10 +23,10 @@ def funnel(channel: str = "two bends") -> Demo:
 
 def agent(world: str = "pillars", radius: float = 0.4) -> Demo:
     """The funnel for a round agent, whose radius is a slider."""
-    slider = radius_slider(RADII, radius)
+    chosen = radius_slider(RADII, radius)
     named = {world: WORLDS_FOR_AGENTS[world]} | dict(WORLDS_FOR_AGENTS)
-    ends = CourseInput(named, radius=lambda: slider.value)
-    return demo(lambda: AgentFunnel(ends.task, slider.value), ends, slider, at_end=True, stay=True)
+    ends = CourseInput(named, radius=lambda: chosen.value)
+    return demo(lambda: AgentFunnel(ends.task, chosen.value), ends, chosen, at_end=True, stay=True)
 
 
 def winding() -> Demo:
@@ -37,12 +37,10 @@ def winding() -> Demo:
 
 def widths(radius: float = 0.55) -> Demo:
     """A narrow place that a test triangle by triangle misses, and the vertex that shows it."""
-    slider = radius_slider(AGENTS, radius)
-    return demo(lambda: WidthsStory(slider.value), slider, stay=True)
+    chosen = radius_slider(AGENTS, radius)
+    return demo(lambda: WidthsStory(chosen.value), chosen, stay=True)
 
 
 def radius_slider(radii: Sequence[float], radius: float) -> SelectionSlider:
     """A choice among some radii."""
-    options = [(f"{each:.2f}", each) for each in radii]
-    layout = Layout(width="300px")
-    return SelectionSlider(options=options, value=radius, description="Radius", style=LABEL, layout=layout)
+    return slider("Radius", {f"{each:.2f}": each for each in radii}, f"{radius:.2f}", 300)

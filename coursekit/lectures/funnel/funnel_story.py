@@ -31,11 +31,7 @@ class FunnelWords(Words[Moment]):
         self.channel, self.trace, self.picture = channel, trace, picture
         self.radius, self.portals = channel.radius, channel.portals
         self.name: Callable[[Point], str] = channel.name
-
-    @property
-    def path(self) -> FunnelPath:
-        """The shortest path through the channel."""
-        return self.trace.result
+        self.path: FunnelPath = trace.result
 
     # ------------------------------------------------ values
 

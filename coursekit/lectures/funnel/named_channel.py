@@ -1,6 +1,6 @@
 """A channel on its ground: names for its corners, and what the pictures of lecture 08 share."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import dist
@@ -13,7 +13,7 @@ from ...mesh.navigation import NavigationMesh
 from ...mesh.triangulation import key
 from ...pictures import mesh
 from ...pictures.fitting import beside
-from ...pictures.svg import box, polygon
+from ...pictures.svg import box, polygon, still
 from ...pictures.world import handles
 from ...stage.words import name
 from .channels import Case
@@ -96,13 +96,12 @@ class NamedChannel:
         links = []
         for t in self.triangles:
             corners = self.mesh.places(t)
-            points.append((sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3))
+            points.append(middle(corners))
             a, b, c = (at[corner] for corner in corners)
             links += [(a, b), (b, c), (c, a), *((corner, len(points) - 1) for corner in (a, b, c))]
         places = {i: self.place.at(point) for i, point in enumerate(points)}
         words = {i: word for i, word in enumerate({**self.names, **other}.values()) if word}
-        drawn = beside(words, places, links, CORNER, (0.0, 0.0, *SIZE))
-        return f'<g pointer-events="none">{drawn}</g>'
+        return still(beside(words, places, links, CORNER, (0.0, 0.0, *SIZE)))
 
     def ends(self) -> str:
         """Start and goal."""
@@ -116,6 +115,11 @@ def way(task: Case, radius: float) -> tuple[tuple[int, ...], str]:
     except ValueError as error:
         return (), str(error)
     return channel, "" if channel else "no way leads from start to goal"
+
+
+def middle(corners: Sequence[Point]) -> Point:
+    """The centroid of a triangle: the mean of its corners."""
+    return sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3
 
 
 def open_edges(ground: NavigationMesh) -> list[tuple[Point, Point]]:

@@ -12,6 +12,7 @@ from ...trace import Step
 from .funnel_picture import FunnelPicture
 from .funnel_states import Moment
 from .funnel_story import FunnelStory, FunnelWords
+from .named_channel import way
 
 RADII = tuple(round(0.05 * i, 2) for i in range(31))
 """That can be chosen."""
@@ -66,10 +67,7 @@ class AgentWords(FunnelWords):
 
     def fits(self, radius: float) -> bool:
         """Whether an agent of another radius finds a way."""
-        try:
-            return bool(self.channel.task.channel(radius))
-        except ValueError:
-            return False
+        return not way(self.channel.task, radius)[1]
 
     def ahead(self) -> str:
         if not self.portals:

@@ -9,7 +9,7 @@ from typing import Any
 from ...geometry.predicates import Point
 from ...mesh import Triangulation, orientation
 from ...mesh.funnel import Portal
-from ...mesh.triangulation import following, preceding
+from ...mesh.triangulation import corners_of, following, preceding
 from ...pictures import funnel as picture
 from ...pictures import mesh
 from ...pictures.fitting import inset
@@ -19,7 +19,7 @@ from ...stage.words import counted, listed
 from ...story import Question, Story
 from ...trace import Step, record
 from .channels import Case, strip, two_bends
-from .named_channel import SIZE, NamedChannel
+from .named_channel import SIZE, NamedChannel, middle
 
 YES, NO = "one on either side", "both on the same side"
 APART = (1, -1)
@@ -46,22 +46,16 @@ def two_ways(mesh: Triangulation, channel: Sequence[int], watch: Any = None) -> 
     for t, beyond in pairwise(channel):
         if watch:
             watch("leave", triangle=t, beyond=beyond)
-        c = next(c for c in (3 * t, 3 * t + 1, 3 * t + 2) if mesh.opposites[c] // 3 == beyond)
+        c = next(c for c in corners_of(t) if mesh.opposites[c] // 3 == beyond)
         right, left = mesh.corners[following(c)], mesh.corners[preceding(c)]
         if watch:
             watch("winding", left=left, right=right)
-        here, there = middle(mesh, t), middle(mesh, beyond)
+        here, there = middle(mesh.places(t)), middle(mesh.places(beyond))
         sides = [orientation(here, there, mesh.points[end]) for end in (left, right)]
         if watch:
             watch("middles", here=here, there=there, sides=tuple(sides))
         portals.append((mesh.points[left], mesh.points[right]))
     return portals
-
-
-def middle(mesh: Triangulation, t: int) -> Point:
-    """The centroid of a triangle: the mean of its corners."""
-    corners = mesh.places(t)
-    return sum(x for x, _ in corners) / 3, sum(y for _, y in corners) / 3
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from ipywidgets import FloatSlider, Layout, SelectionSlider
+from ipywidgets import FloatSlider, Layout
 
 from ...maps import World
 from ...mesh.midpoints import MidpointSearch
 from ...mesh.ta_star import TAStar
 from ...mesh.tra_star import TRAStar
 from ...player import Demo
-from ...stage.controls import LABEL, dropdown
+from ...stage.controls import LABEL, dropdown, slider
 from ...stage.demo import demo
 from ...stage.world_input import WorldInput
 from ...stage.worlds import Journey
@@ -60,9 +60,7 @@ def side_by_side(columns: int = 24) -> Demo:
     if columns not in COLUMNS:
         raise ValueError(f"the grid has {', '.join(map(str, COLUMNS))} columns, not {columns}")
     worlds = WorldInput(searched_worlds(), upright=True)
-    choice = SelectionSlider(
-        options=COLUMNS, value=columns, description="Columns", style=LABEL, layout=Layout(width="260px")
-    )
+    choice = slider("Columns", {str(each): each for each in COLUMNS}, str(columns), 260)
 
     def tell() -> RaceStory:
         searches = {name: built(search, worlds.task.world) for name, search in ((TA, TAStar), (TRA, TRAStar))}

@@ -12,6 +12,7 @@ from ...mesh.ta_star import TAStar
 from ...pictures import dots
 from ...pictures import funnel as strings
 from ...pictures.dots import Dot, Link
+from ...pictures.mesh import layout
 from ...pictures.svg import line, polyline, text
 from ...pictures.world import handles
 from ...stage.worlds import Journey, obstacles
@@ -19,7 +20,6 @@ from ...story import Question, Story
 from ...trace import Step, Trace, record
 from .search_picture import ground
 from .ta_star import BUDGET, NO, SAME, YES, ended, is_refused, percent
-from .worlds import upright
 
 SIDE = 640.0
 """Where the lengths begin, beside the world."""
@@ -69,7 +69,7 @@ class MidpointStory(Story[Moment]):
         except ValueError as error:
             trace = Trace(search.path, [], str(error))
         super().__init__(trace)
-        self.place = upright(task.world, right=SIDE - 10, bottom=self.size[1])
+        self.place = layout(task.world.box, right=SIDE - 10, bottom=self.size[1])
         self.places = [self.place]
         self.drawn: dict[Any, tuple[str, str]] = {}
 

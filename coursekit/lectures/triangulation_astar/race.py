@@ -17,7 +17,7 @@ from ...pictures import bars, grid, mesh
 from ...pictures import funnel as strings
 from ...pictures.bars import Bar
 from ...pictures.mesh import Face
-from ...pictures.svg import polygon, text
+from ...pictures.svg import polygon, still, text
 from ...pictures.world import handles
 from ...search import astar, octile
 from ...stage.words import counted, listed
@@ -26,7 +26,6 @@ from ...story import Question, Story
 from ...trace import Step, record
 from .search_picture import ground, outline
 from .ta_star import BUDGET, SAME, is_refused, percent, searched
-from .worlds import upright
 
 WIDTH, GUTTER, TOP, BARS = 880.0, 14.0, 34.0, 150.0
 GRID, TA, TRA = SEARCHES = ("A* on the grid", "TA*", "TRA*")
@@ -119,6 +118,7 @@ class RaceStory(Story[int]):
     """Three searches from the same start to the same goal, expansion by expansion. The state is the number of turns."""
 
     title = "three searches"
+    tells_at = "turn"
     first = 0
 
     def __init__(self, task: Journey, columns: int, searches: Mapping[str, TAStar | TRAStar]) -> None:
@@ -132,8 +132,8 @@ class RaceStory(Story[int]):
         wide = (WIDTH - 2 * GUTTER) / 3
         high = min(wide * task.world.height / task.world.width, 300.0) + 2 * mesh.MARGIN
         self.place = {
-            name: upright(
-                task.world,
+            name: mesh.layout(
+                task.world.box,
                 left=i * (wide + GUTTER) - mesh.MARGIN,
                 right=i * (wide + GUTTER) + wide + mesh.MARGIN,
                 top=TOP - mesh.MARGIN,
@@ -192,7 +192,7 @@ class RaceStory(Story[int]):
                 marks = {t: Face(self.meshes[name].places(t), "done") for t in reached}
                 drawn = mesh.faces(place, marks, ids=False)
             length, pieces = run.best(expanded)
-            parts.append(f'<g pointer-events="none">{drawn}</g>' + obstacles(place, self.task.world))
+            parts.append(still(drawn) + obstacles(place, self.task.world))
             parts.append(strings.taut(place, pieces, radius=0.0 if name == GRID else self.meshes[name].radius))
             parts.append(handles(place, self.task.start, self.task.goal, editable=True))
             told = self.told(after, name, length)
@@ -285,9 +285,6 @@ class RaceStory(Story[int]):
 
     def landmark(self, step: Step) -> bool:
         return bool(self.over(step.number) or self.better(step.number))
-
-    def telling(self) -> int:
-        return len(self.trace.steps)
 
     def outcome(self) -> str:
         return ", ".join(f"{len(run.reached)}" for run in self.runs.values()) + " expansions"

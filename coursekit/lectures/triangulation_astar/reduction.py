@@ -9,6 +9,7 @@ from ...mesh.navigation import NavigationMesh
 from ...mesh.reduction import islands, reduction
 from ...pictures import reduction as picture
 from ...pictures.dots import Dot
+from ...pictures.mesh import layout
 from ...pictures.reduction import CORRIDOR, DEAD_END, DECISION, RING, Part, Way
 from ...pictures.svg import polygon, text
 from ...stage.words import counted, name
@@ -16,7 +17,6 @@ from ...stage.worlds import obstacles
 from ...story import Question, Story
 from ...trace import Step, record
 from .search_picture import outline
-from .worlds import upright
 
 FOOT = 72.0
 """Room below the world."""
@@ -58,7 +58,7 @@ class ReductionStory(Story[Moment]):
     def __init__(self, world: World, mesh: NavigationMesh) -> None:
         super().__init__(record(reduction, mesh))
         self.world, self.mesh = world, mesh
-        self.place = upright(world, bottom=self.size[1] - FOOT)
+        self.place = layout(world.box, bottom=self.size[1] - FOOT)
         self.places = [self.place]
         free = [t for t in range(len(mesh)) if mesh.is_free(t)]
         self.corners = {t: mesh.places(t) for t in free}

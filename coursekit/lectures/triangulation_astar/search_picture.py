@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import atan2, hypot
+from typing import Any
 
 from ...geometry.predicates import Point
 from ...look import number
@@ -19,7 +20,6 @@ from ...stage.worlds import Journey, obstacles
 from ...story import Picture
 from ...trace import Step, Trace
 from .search_states import Found, Moment, Node, SearchFold
-from .worlds import upright
 
 WORLD_RIGHT = 560.0
 """How far the world reaches; beyond it are the bounds."""
@@ -30,10 +30,10 @@ class SearchPicture(Picture[Moment]):
 
     size = (880.0, 540.0)
 
-    def __init__(self, mesh: NavigationMesh, task: Journey, trace: Trace) -> None:
-        self.task, self.mesh, self.radius = task, mesh, mesh.radius
-        self.place = upright(task.world, right=WORLD_RIGHT, bottom=self.size[1])
-        self.free = [t for t in range(len(mesh)) if mesh.is_free(t)]
+    def __init__(self, search: Any, task: Journey, trace: Trace) -> None:
+        self.task, self.mesh, self.radius = task, search.mesh, search.mesh.radius
+        self.place = picture.layout(task.world.box, right=WORLD_RIGHT, bottom=self.size[1])
+        self.free = [t for t in range(len(self.mesh)) if self.mesh.is_free(t)]
         whole = SearchFold().apply_all(Moment(), trace.steps).known()
         [self.chart] = bounds.charts([whole], left=WORLD_RIGHT - 14, right=self.size[0], top=14.0, bottom=330.0)
 
@@ -64,8 +64,7 @@ class SearchPicture(Picture[Moment]):
             waiting[after.nodes[n].triangle] = after.nodes[n]
         for t in (node.triangle for node in after.nodes.values()):
             if least := waiting.get(t):
-                tells = f"f = {number(least.g)} + {number(least.h)} = {number(least.f)}"
-                marks[t] = Face(self.mesh.places(t), "open", number(least.f, 1), tells=tells)
+                marks[t] = Face(self.mesh.places(t), "open", number(least.f, 1), tells=least.told())
             else:
                 marks[t] = Face(self.mesh.places(t), "done", tells="expanded")
         for t in after.found.channel if after.found else ():

@@ -6,6 +6,7 @@ from math import inf
 from typing import NamedTuple
 
 from ...geometry.predicates import Point
+from ...look import number
 from ...pictures.bounds import Known
 from ...story import Fold
 from ...trace import Step
@@ -35,6 +36,10 @@ class Node(NamedTuple):
     def behind(self) -> float:
         """What was travelled at least: the bounds that do not speak of what is ahead."""
         return max(self.bounds[name] for name in ("straight", "between") if name in self.bounds)
+
+    def told(self) -> str:
+        """f with its two parts."""
+        return f"f = {number(self.g)} + {number(self.h)} = {number(self.f)}"
 
 
 class Found(NamedTuple):

@@ -6,7 +6,6 @@ from math import dist, inf
 from typing import Any
 
 from ...look import number
-from ...mesh.ta_star import TAStar
 from ...stage.words import counted
 from ...stage.worlds import Journey
 from ...story import Composed, Question, Words
@@ -61,7 +60,7 @@ class SearchWords(Words[Moment]):
             return (
                 f"**The triangle of the start enters OPEN.** g = 0, and straight to the goal it is h = {number(new.h)}."
             )
-        return f"**Across this edge {told(new)}.** {self.why(new, after)}"
+        return f"**Across this edge {new.told()}.** {self.why(new, after)}"
 
     def why(self, node: Node, after: Moment) -> str:
         """Which of its lower bounds made g, and what that one says."""
@@ -204,18 +203,15 @@ class TAStory(Composed[Moment]):
     """A search from triangle to triangle, by its triangles, its paths and its bounds."""
 
     title = "TA*"
+    parts: tuple[type[SearchPicture], type[SearchWords]] = SearchPicture, SearchWords
 
-    def __init__(self, search: TAStar, task: Journey) -> None:
+    def __init__(self, search: Any, task: Journey) -> None:
         trace = searched(search, task)
         trace = trace.with_steps(moving(trace.steps))
-        picture, words = self.parts(search, task, trace)
-        super().__init__(trace, SearchFold(), picture, words)
-        self.task, self.mesh, self.place, self.places = task, search.mesh, picture.place, [picture.place]
-
-    def parts(self, search: Any, task: Journey, trace: Trace) -> tuple[SearchPicture, SearchWords]:
-        """The picture and the words."""
-        picture = SearchPicture(search.mesh, task, trace)
-        return picture, SearchWords(trace, picture)
+        picture, words = self.parts
+        drawn = picture(search, task, trace)
+        super().__init__(trace, SearchFold(), drawn, words(trace, drawn))
+        self.task, self.mesh, self.place, self.places = task, search.mesh, drawn.place, [drawn.place]
 
     def telling(self) -> int:
         """The last path that is better."""
@@ -255,11 +251,6 @@ def moving(steps: Iterable[Step]) -> Iterable[Step]:
                 continue
             bounds = step.data
         yield step
-
-
-def told(node: Node) -> str:
-    """f with its two parts."""
-    return f"f = {number(node.g)} + {number(node.h)} = {number(node.f)}"
 
 
 def is_equal(one: Node, other: Node) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...geometry.predicates import Point
 from ...look import number
@@ -20,7 +20,7 @@ from ...story import Question
 from ...trace import Step, Trace
 from .search_picture import WORLD_RIGHT, SearchPicture, ground
 from .search_states import Moment, Node
-from .ta_star import SAME, SearchWords, TAStory, is_refused, largest, told
+from .ta_star import SAME, SearchWords, TAStory, is_refused, largest
 
 LEGEND: tuple[Sample, ...] = (
     (lambda x, y: shape("open", x + 11, y - 7, 8.0), 29, "decision point in OPEN, with f"),
@@ -53,7 +53,7 @@ class ReducedPicture(SearchPicture):
     """The reduced graph above the triangles, and the corridors of a node's channel."""
 
     def __init__(self, search: TRAStar, task: Journey, trace: Trace) -> None:
-        super().__init__(search.mesh, task, trace)
+        super().__init__(search, task, trace)
         done = search.reduction
         self.dead_ends = {t for t in self.free if not done.core[t]}
         doors = {t: self.mesh.edge(done.toward[t]) for t in self.dead_ends if done.toward[t] >= 0}
@@ -125,7 +125,7 @@ class ReducedPicture(SearchPicture):
         for t, f in waiting.items():
             x, y = self.place.at(self.stops[t].at)
             drawn += text("halo", number(f, 1), x, y - 18, font=16, anchor="middle")
-        return f'<g pointer-events="none">{drawn}</g>'
+        return still(drawn)
 
     def moves_of(self, after: Moment, n: int) -> list[Sequence[Point]]:
         """The ways of a node's moves, one for each, by the middles of the edges that they cross."""
@@ -207,17 +207,15 @@ class ReducedWords(SearchWords):
     def say_open(self, after: Moment, node: int) -> str:
         new = after.nodes[node]
         to, between = self.picture.stops[new.triangle].name, counted(len(new.channel) - 1, "triangle")
+        f = new.told()
         if new.parent is None and new.entry is None:
-            return (
-                f"**The start enters OPEN: {told(new)}.** Nothing is behind yet, and the goal is so far away, straight "
-                "on."
-            )
+            return f"**The start enters OPEN: {f}.** Nothing is behind yet, and the goal is so far away, straight on."
         if new.parent is None:
             where = "the core" if to.startswith("the way from") else to
-            return f"**From the start to {where}, {between} on: {told(new)}.** Up to there one can go one way only."
+            return f"**From the start to {where}, {between} on: {f}.** Up to there one can go one way only."
         origin = self.picture.stops[after.nodes[new.parent].triangle].name
         over = f" through {between}" if new.channel[1:] else ""
-        return f"**From {origin}{over} to {to}: {told(new)}.** {self.why(new, after)}"
+        return f"**From {origin}{over} to {to}: {f}.** {self.why(new, after)}"
 
     def why(self, node: Node, after: Moment) -> str:
         assert node.parent is not None
@@ -260,7 +258,4 @@ class TRAStory(TAStory):
     """The same of a search from decision point to decision point."""
 
     title = "TRA*"
-
-    def parts(self, search: Any, task: Journey, trace: Trace) -> tuple[ReducedPicture, ReducedWords]:
-        picture = ReducedPicture(search, task, trace)
-        return picture, ReducedWords(trace, picture)
+    parts = ReducedPicture, ReducedWords

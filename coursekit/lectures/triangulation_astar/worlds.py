@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from ...datasets import own
 from ...geometry.predicates import Point
 from ...maps import World, read_world
-from ...pictures import mesh as picture
 from ...stage.worlds import WORLDS, Journey, block, scattered_stones
 
 
@@ -43,7 +42,6 @@ SEARCHED: Mapping[str, Journey] = {
     "two hooks": WORLDS["two hooks"],
 }
 
-
 LARGER: Mapping[str, tuple[str, Point, Point]] = {
     "twelve islands": ("islands-12", (0.75, 6.25), (12.15, 2.25)),
     "a town": ("town", (1.0, 31.0), (41.0, 1.0)),
@@ -62,7 +60,6 @@ def searched_worlds() -> dict[str, Journey]:
 
 
 # ---------------------------------------------------------------- for TRA*
-
 
 BAY = [(4.6, 3.6), (8.0, 3.6), (8.0, 8.2), (4.6, 8.2), (4.6, 7.2), (7.0, 7.2), (7.0, 4.6), (4.6, 4.6)]
 
@@ -98,7 +95,6 @@ TASKS: Mapping[str, Journey] = {
 
 # ---------------------------------------------------------------- to be reduced
 
-
 STONE = [(2.0, 2.4), (4.6, 1.6), (3.8, 4.6)]
 HOOK = [(6.4, 2.0), (10.4, 2.0), (10.4, 7.0), (6.4, 7.0), (6.4, 6.0), (9.2, 6.0), (9.2, 3.0), (6.4, 3.0)]
 PEBBLE = [(12.2, 3.2), (14.0, 3.0), (14.4, 5.0), (13.0, 6.2), (12.0, 5.2)]
@@ -116,20 +112,3 @@ REDUCED: Mapping[str, Journey] = {
     "two that touch": world_of(block(3.0, 3.0, 5.6, 5.2), block(5.6, 4.0, 8.2, 6.4), PEBBLE),
     "fifteen stones": scattered_stones(5, 3, seed=7),
 }
-
-
-# ---------------------------------------------------------------- in the picture
-
-
-def upright(
-    world: World,
-    *,
-    left: float = 0.0,
-    right: float = picture.WIDTH,
-    top: float = 0.0,
-    bottom: float = picture.HEIGHT,
-    prefix: str = "",
-) -> picture.Layout:
-    """A world as large as fits between the sides, with y up."""
-    box = (0.0, 0.0, world.width, world.height)
-    return picture.layout(box, left=left, right=right, top=top, bottom=bottom, prefix=prefix)

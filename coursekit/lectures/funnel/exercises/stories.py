@@ -162,9 +162,7 @@ def walked(mesh: Mesh, channel: Sequence[int], given: Sequence[Edge] | None) -> 
 
     over = numbers(story.place, walk, channel)
     opening = f"{SMALLEST} The walk goes {' → '.join(map(str, channel))}. Which end of each edge is on the left?"
-    said = "your code gives no portals"
-    if given is not None:
-        said = cut(f"your portals: {told(*given) or 'none'}")
+    said = "your code gives no portals" if given is None else cut(f"your portals: {told(*given) or 'none'}")
     return BesideStory(story, opening, said, lambda after: over, differs)
 
 

@@ -114,7 +114,7 @@ class DegreeStory(StepsSoFar, MeshStory):
         return {"radius": f"{self.sides.twice / 2}", "open sides": count}
 
     def touched_side(self, ends: Edge) -> tuple[str, ...]:
-        return (self.place.id("edge/{}/{}".format(*key(*ends))),)
+        return self.ids(ends)
 
     def touched_end(self) -> tuple[str, ...]:
         return (self.place.id(f"face/{self.sides.t}"),)
