@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ipywidgets import Button, Layout
-
 from ...games.othello import PASS
 from ...player import Pointer
-from ...stage.controls import dropdown, number_box
+from ...stage.controls import button, dropdown, number_box
 from ...stage.input import Input
 from .lines_of_play import KINDS, Kind, leads
 from .zobrist_keys import KeysStory
@@ -30,13 +28,10 @@ class KeysInput(Input):
         self._moves = moves
         super().__init__("Game", KINDS, game)
         self._moves = None
-        bits, seed = dropdown("Bits", ["16", "12", "8"]), number_box("Numbers", 1, 0, 9999)
-        back = Button(description="Take back", layout=Layout(width="auto"))
-        self.controls = (self.choice, bits, seed, back)
-        self._bits, self._seed = bits, seed
-        for control in (bits, seed):
+        self._bits, self._seed = dropdown("Bits", ["16", "12", "8"]), number_box("Numbers", 1, 0, 9999)
+        self.controls = (self.choice, self._bits, self._seed, button("Take back", self._take_back))
+        for control in (self._bits, self._seed):
             control.observe(lambda _: self.show(self.task, 0), "value")
-        back.on_click(lambda _: self._take_back())
 
     @property
     def kind(self) -> Kind:
