@@ -24,9 +24,12 @@ class Fault(NamedTuple):
     hint: str = ""
 
 
-def misshapen(answer: Any, right: str, wanted: str) -> Fault:
+NO_RETURN = "Nothing came back: is there a way through your function without a return?"
+
+
+def misshapen(answer: Any, right: str, wanted: str, nothing: str = "Nothing came back.") -> Fault:
     """The fault of an answer that is not even of the kind that is `wanted`, as in "A list of points is wanted."."""
-    return Fault(shown(answer), right, "Nothing came back." if answer is None else wanted)
+    return Fault(shown(answer), right, nothing if answer is None else wanted)
 
 
 class Exercise:
@@ -70,8 +73,10 @@ class Exercise:
         raise NotImplementedError
 
     def told(self, problem: Any) -> str:
-        """The problem in words."""
-        return str(problem.told())
+        """The problem in words: `problem.told()`, where it has that, else its parts by name."""
+        if hasattr(problem, "told"):
+            return str(problem.told())
+        return ", ".join(f"{name} = {as_lists(part)}" for name, part in problem._asdict().items())
 
     def story(self, problem: Any, answer: Any) -> Story[Any] | None:
         """The right run on this problem, with what the student's code did beside it (`answer` is None if it raised)."""
@@ -134,6 +139,11 @@ def same(one: float, other: float) -> bool:
 def listed(answer: Any) -> Any:
     """What can be gone through as a list, cut short where it goes on and on; anything else as it is."""
     return list(islice(answer, MOST)) if isinstance(answer, Iterable) and not isinstance(answer, str) else answer
+
+
+def as_lists(part: Any) -> Any:
+    """A part of a problem as a student is given it: a list where it is a tuple, and so are the tuples in it."""
+    return list(map(as_lists, part)) if type(part) is tuple else part
 
 
 def shown(value: Any) -> str:

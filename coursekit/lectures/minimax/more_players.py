@@ -1,6 +1,6 @@
 """More than two players: max^n, where each plays for itself, and paranoid, where all the others are MIN."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...adversarial import maxn, minimax
@@ -182,12 +182,12 @@ class PlayersTree(WorthStory):
         return Question(asked, self.written(before.nodes[state].worth), choices)
 
 
-def vector(utilities: Vector) -> str:
+def vector(utilities: Sequence[float | None]) -> str:
     """A vector as it is written: (1, 2, 6)."""
     return f"({', '.join(entry(utilities, player) for player in range(len(utilities)))})"
 
 
-def entry(utilities: Vector, player: int) -> str:
+def entry(utilities: Sequence[float | None], player: int) -> str:
     """What one player gets."""
     value = utilities[player]
     return "–" if value is None else number(value)

@@ -7,16 +7,16 @@ from typing import Any
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....adversarial import minimax
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, shown, whole
+from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, misshapen, shown, whole
 from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.beside import BesideStory
-from ....exercises.kinds.game_trees import Answer, beside_leaves
+from ....exercises.kinds.game_trees import BELOW, Answer, answered, beside_leaves
 from ....exercises.kinds.turn_trees import Ahead, Turns
 from ....games import Tree
-from ....games.tree import Path
 from ....look import number
 from ....stage.words import counted
 from ....trace import record
+from ..more_players import vector
 from ..rising_values import rising
 from . import payoff_vectors
 from .payoff_vectors import Shared
@@ -30,7 +30,7 @@ class Minimax(Exercise):
     title = "minimax"
     call = "my_minimax(node, height)"
     package = "adversarial"
-    below = "Step through it below. Under the leaves stands in which order your code looked at them."
+    below = BELOW
 
     def small(self) -> Iterable[Ahead]:
         return turn_trees.small_ahead()
@@ -39,9 +39,8 @@ class Minimax(Exercise):
         return builds(turn_trees.drawn_ahead, whole(12), whole(3), whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Ahead) -> Answer:
-        looked: list[Path] = []
-        value = function(turn_trees.Node(turn_trees.alternating(problem.nested), looked), problem.height)
-        return Answer(value, tuple(looked))
+        tree = turn_trees.alternating(problem.nested)
+        return answered(lambda looked: function(turn_trees.Node(tree, looked), problem.height))
 
     def judge(self, problem: Ahead, answer: Answer) -> Fault | None:
         pair = list(answer.value) if isinstance(answer.value, tuple | list) else []
@@ -84,7 +83,7 @@ class Negamax(Exercise):
     title = "negamax"
     call = "my_negamax(node)"
     package = "adversarial"
-    below = Minimax.below
+    below = BELOW
 
     def small(self) -> Iterable[Turns]:
         return turn_trees.small_turns()
@@ -96,17 +95,12 @@ class Negamax(Exercise):
         return turn_trees.size(problem)
 
     def ask(self, function: Callable[..., Any], problem: Turns) -> Answer:
-        looked: list[Path] = []
-        value = function(turn_trees.Node(problem, looked))
-        return Answer(value, tuple(looked))
+        return answered(lambda looked: function(turn_trees.Node(problem, looked)))
 
     def judge(self, problem: Turns, answer: Answer) -> Fault | None:
         right = own_worth(problem)
         if not is_number(answer.value):
-            hint = "Nothing came back: is there a way through your function without a return?"
-            return Fault(
-                shown(answer.value), number(right), hint if answer.value is None else "One number is wanted: the value."
-            )
+            return misshapen(answer.value, number(right), "One number is wanted: the value.", NO_RETURN)
         if answer.value == right:
             return None
         return Fault(number(answer.value), number(right), why_no_negamax(problem, answer.value))
@@ -145,15 +139,15 @@ class MaxN(Exercise):
         players, nested = problem.players, problem.nested
         right = payoff_vectors.worth(nested, players)
         if not isinstance(answer, list) or len(answer) != players or not all(map(is_number, answer)):
-            return misshapen(answer, payoff_vectors.written(right), "A vector is wanted: a number for each player.")
+            return misshapen(answer, vector(right), "A vector is wanted: a number for each player.")
         if tuple(answer) == right:
             return None
-        return Fault(payoff_vectors.written(answer), payoff_vectors.written(right), why_no_vector(problem, answer))
+        return Fault(vector(answer), vector(right), why_no_vector(problem, answer))
 
     def story(self, problem: Shared, answer: Any) -> BesideStory | None:
-        if payoff_vectors.is_leaf(problem.nested):
+        if not isinstance(problem.nested, tuple):
             return None
-        given = payoff_vectors.written(answer) if isinstance(answer, list) and all(map(is_number, answer)) else ""
+        given = vector(answer) if isinstance(answer, list) and all(map(is_number, answer)) else ""
         return vectors_story(problem, given)
 
 
@@ -210,7 +204,7 @@ def negated(tree: Turns, is_max: bool = True) -> float:
 def why_no_vector(problem: Shared, answer: Sequence[float]) -> str:
     """The mistake that a wrong vector speaks of, as far as it can be told."""
     players, nested = problem.players, problem.nested
-    leaves = [payoff_vectors.vector(leaf) for leaf in payoff_vectors.leaves_of(nested)]
+    leaves = list(map(payoff_vectors.vector, game_trees.leaves(nested)))
     found = tuple(answer)
     if found not in leaves:
         whose = "(u, −u)" if players == 2 else "a leaf's own"

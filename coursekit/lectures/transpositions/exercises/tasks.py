@@ -61,9 +61,6 @@ class Cut(Exercise):
     def small(self) -> Iterable[Asked]:
         return window_questions.small_asked()
 
-    def ask(self, function: Callable[..., Any], problem: Asked) -> Any:
-        return function(*problem)
-
     def judge(self, problem: Asked, answer: Any) -> Fault | None:
         right = problem.is_high_enough() and problem.decides()
         if answer not in (True, False):
