@@ -106,7 +106,7 @@ class AndOrTree(NumberTree):
         )
 
     def say_enter(self, after: Moment, state: Path) -> str:
-        lead = f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(state)}.**"
+        lead = self.arrives(state)
         if self.any(state):
             return f"{lead} MAX moves: one move that wins is enough."
         return f"{lead} MIN moves: MAX must win after every answer, and one that does not settles it."

@@ -33,14 +33,10 @@ class PlayersTree(WorthStory):
         self.title = "paranoid" if self.paranoid else "max^n"
 
     def worth(self, step: Step) -> Vector:
+        told = step.data["best" if step.event == "back" else "value" if self.paranoid else "values"]
         if self.paranoid:
-            return self.alone(step.data["best" if step.event == "back" else "value"])
-        vector: Vector = step.data["best" if step.event == "back" else "values"]
-        return vector
-
-    def alone(self, value: float) -> Vector:
-        """A vector of which only the number of the player at the root is known."""
-        return tuple(value if player == self.root else None for player in range(self.tree.players))
+            return tuple(told if player == self.root else None for player in range(self.tree.players))
+        return tuple(told)
 
     def mover(self, path: Path) -> int:
         mover: int = self.tree.to_move(path)
@@ -100,7 +96,7 @@ class PlayersTree(WorthStory):
         )
 
     def say_enter(self, after: Moment, state: Path) -> str:
-        lead = f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(())}.**"
+        lead = self.arrives(state)
         letter, root = self.letter(state), LETTERS[self.root]
         if not self.paranoid:
             return f"{lead} {letter} is to move, and will compare nothing but {letter}'s own numbers."
@@ -115,11 +111,10 @@ class PlayersTree(WorthStory):
 
     def say_back(self, after: Moment, state: Path, action: int) -> str:
         child = (*state, action)
-        source = "" if child in self.leaves else f" from {self.name(child)}"
         came, had = after.nodes[child].worth, after.earlier[state].worth
         own = self.root if self.paranoid else self.mover(state)
         letter = LETTERS[self.mover(state)]
-        lead = f"**{self.written(came)} comes back{source} to {self.name(state)}.**"
+        lead = self.comes_back(self.written(came), child)
         if had is None:
             return f"{lead} It is the first that is known there: {LETTERS[own]} gets {entry(came, own)}, for now."
         if had[own] == came[own]:
@@ -160,9 +155,7 @@ class PlayersTree(WorthStory):
 
     def written(self, worth: Vector) -> str:
         """A vector in a sentence, or the one number that is known of it."""
-        if not self.paranoid:
-            return vector(worth)
-        return entry(worth, self.root)
+        return entry(worth, self.root) if self.paranoid else vector(worth)
 
     # ------------------------------------------------ questions
 
