@@ -1,25 +1,107 @@
-"""The information sets of Kuhn poker: one game stepped through on the whole tree, as a player sees it."""
+"""Kuhn poker: its tree and information sets, and one game stepped through on it, as a player sees it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
 
-from ...games import CHANCE
-from ...games.playthrough import playthrough
+from ...adversarial import behaviour, information_sets, normal_form, zero_sum
+from ...games import CHANCE, KuhnPoker
+from ...games.playthrough import Behaviour, playthrough
 from ...look import number
 from ...pictures import states as picture
 from ...pictures.svg import text
 from ...stage.words import listed
 from ...story import Question, Story
 from ...trace import Step, record
-from .kuhn_poker import GAME, TREE, State, strategies
 
 VIEWS = {"both cards": None, "player 0": 0, "player 1": 1}
 """Who looks on, and sees that player's card alone."""
 
 SURE = 0.999
 """What is more likely is always done."""
+
+GAME = KuhnPoker()
+State = Any
+Known = tuple[str, tuple[str, ...]]
+
+
+@cache
+def strategies(name: str) -> tuple[Behaviour, Behaviour]:
+    """Of both players: what is best by linear programming, or all moves alike."""
+    if name == "all moves alike":
+        return _alike(0), _alike(1)
+    best = zero_sum(normal_form(GAME))
+    return behaviour(GAME, 0, best.row), behaviour(GAME, 1, best.column)
+
+
+STRATEGIES = ("optimal", "all moves alike")
+
+
+def _alike(player: int) -> Behaviour:
+    return {
+        known: dict.fromkeys(GAME.actions(states[0]), 1 / 2) for known, states in information_sets(GAME, player).items()
+    }
+
+
+class Cards:
+    """The tree of Kuhn poker by numbers, the information sets, and where all of it stands."""
+
+    def __init__(self) -> None:
+        self.states: list[State] = [GAME.initial_state()]
+        self.children: list[list[int]] = []
+        self.actions: dict[tuple[int, int], Any] = {}
+        for node, state in enumerate(self.states):
+            below = []
+            for action in moves(state):
+                below.append(len(self.states))
+                self.actions[node, below[-1]] = action
+                self.states.append(GAME.result(state, action))
+            self.children.append(below)
+        self.numbers = {state: node for node, state in enumerate(self.states)}
+        self.sets: dict[tuple[int, Known], list[int]] = {}
+        for node, state in enumerate(self.states):
+            if not GAME.is_terminal(state) and GAME.to_move(state) != CHANCE:
+                self.sets.setdefault((GAME.to_move(state), GAME.information(state)), []).append(node)
+        self.set_of = {node: key for key, nodes in self.sets.items() for node in nodes}
+        self.labels = [self._label(state) for state in self.states]
+        self.place = self._placed()
+
+    @staticmethod
+    def _label(state: State) -> str:
+        if GAME.is_terminal(state):
+            worth = GAME.utility(state, 0)
+            return f"+{worth}" if worth > 0 else number(worth)
+        return "" if GAME.to_move(state) == CHANCE else GAME.information(state)[0]
+
+    def _placed(self) -> picture.Layout:
+        plain = picture.tree(self.children, self.labels, left=92.0)
+        places = []
+        for node, place in enumerate(plain.places):
+            if node in self.set_of:
+                shape, half, font = ("max", "min")[self.set_of[node][0]], 21.0, 16.0
+            else:
+                shape, half, font = ("box", 13.5, 14.0) if node else ("chance", 0.0, 0.0)
+            places.append(place._replace(shape=shape, half=half, font=font))
+        return replace(plain, places=places)
+
+
+def moves(state: State) -> Sequence[Any]:
+    """What may happen in a state."""
+    if GAME.is_terminal(state):
+        return ()
+    return [deal for deal, _ in GAME.chances(state)] if GAME.to_move(state) == CHANCE else GAME.actions(state)
+
+
+TREE = Cards()
+
+
+def state_of(id: str) -> int | None:
+    """The state with an information set that an id of the picture stands for, None for another."""
+    kind, _, node = id.partition("/")
+    return int(node) if kind == "state" and node.isdecimal() and int(node) in TREE.set_of else None
 
 
 class CardsStory(Story[int]):

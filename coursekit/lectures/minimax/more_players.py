@@ -68,12 +68,11 @@ class PlayersTree(WorthStory):
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         at = () if step is None else step.data["state"]
         best = after.nodes[at].worth
-        seen = sum(after.nodes[leaf].stage == "closed" for leaf in self.leaves)
         return {
             "at": self.name(at),
             "to move": None if at in self.leaves else self.letter(at),
             "best": vector(best) if best else None,
-            "leaves seen": f"{seen} of {len(self.leaves)}",
+            "leaves seen": self.leaves_seen(after),
         }
 
     def outcome(self) -> str:

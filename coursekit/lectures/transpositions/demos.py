@@ -124,11 +124,10 @@ class GameInput(Input):
         self.controls = (self.choice, self._seed)
         self.listen(self._seed)
 
-    def chosen(self) -> GraphGame:
+    def chosen(self) -> Any:
         random = self.choice.value == "random"
         shown_when(random, self._seed)
-        game: GraphGame = layered(WIDTHS, BRANCHING, self._seed.value) if random else self.named[self.choice.value]
-        return game
+        return layered(WIDTHS, BRANCHING, self._seed.value) if random else super().chosen()
 
 
 def filling(game: GraphGame | None = None, scheme: str = "always", size: int = 4) -> Demo:

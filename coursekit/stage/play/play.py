@@ -128,11 +128,9 @@ class Match(Input):
     def _over(self) -> bool:
         return self.task.game.is_terminal(self.states[-1])
 
-    def _mover(self) -> Machine | None:
-        return self._mover_in(self.states[-1])
-
-    def _mover_in(self, state: Any) -> Machine | None:
-        return self._seat(self.task.game.to_move(state))
+    def _mover(self, turn: int = -1) -> Machine | None:
+        """The machine that is to move, or was at another turn, None for a person."""
+        return self._seat(self.task.game.to_move(self.states[turn]))
 
     def _turn(self, machine: Machine | None, action: Any = None) -> None:
         """One turn, by a machine or by a person who has chosen an action."""
@@ -190,7 +188,7 @@ class Match(Input):
 
     def _take_back(self) -> None:
         """Back to where a person was to move last; with two machines, by one move."""
-        earlier = [i for i in range(len(self.turns)) if self._both() or self._mover_in(self.states[i]) is None]
+        earlier = [i for i in range(len(self.turns)) if self._both() or self._mover(i) is None]
         if not earlier:
             self.refuse("There is no move to take back.")
             return

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from coursekit.adversarial import best_responses, is_equilibrium, zero_sum
 from coursekit.games import CHANCE, MatrixGame
 from coursekit.games.matrix_game import EXAMPLES
-from coursekit.lectures.games.card_game import CardsStory
-from coursekit.lectures.games.kuhn_poker import GAME, TREE, strategies
+from coursekit.lectures.games.card_game import GAME, TREE, CardsStory, strategies
 from coursekit.lectures.games.mixed_equilibria import MixedStory, ends_of, indifferent
 from coursekit.story import Frames, fold
 from tests.lectures.frames import moments

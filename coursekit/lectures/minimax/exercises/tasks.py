@@ -1,26 +1,29 @@
 """Lecture 12, minimax: the exercises."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....adversarial import minimax
+from ....adversarial import negamax
 from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, misshapen, shown, whole
 from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.game_trees import BELOW, Answer, answered, beside_leaves
-from ....exercises.kinds.turn_trees import Ahead, Turns
-from ....games import Tree
+from ....exercises.kinds.turn_trees import Ahead, Turns, TurnsTree
+from ....games import Tree, UtilityTree
 from ....look import number
+from ....pictures.utility_tree import LETTERS
+from ....stage.known_tree import KnownBounds, Moment
+from ....stage.tree_story import TreePicture, TreeStory
 from ....stage.words import counted
 from ....trace import record
-from ..more_players import vector
-from ..rising_values import rising
+from ..more_players import PlayersTree, vector
+from ..rising_values import RisingWords, rising
 from . import payoff_vectors
 from .payoff_vectors import Shared
-from .stories import turns_story, vectors_story
 
 
 class Minimax(Exercise):
@@ -73,7 +76,7 @@ class Minimax(Exercise):
         if seen != problem.nested:
             opening += " Where the game goes on, the estimate stands for a leaf."
         tree = Tree(seen)
-        return beside_leaves(rising(record(minimax, tree, ()), tree), opening, answer.order() if answer else {})
+        return beside_leaves(rising(tree), opening, answer.order() if answer else {})
 
 
 class Negamax(Exercise):
@@ -214,3 +217,41 @@ def why_no_vector(problem: Shared, answer: Sequence[float]) -> str:
     if found == max(leaves, key=lambda leaf: leaf[0]):
         return "That is what player 0 would like best. At other nodes others choose, each for itself."
     return "Player 0 moves at the root, then 1, and so on in turn. Each compares its own component, and no other."
+
+
+# ---------------------------------------------------------------- what is shown below it
+
+
+class TurnsPicture(TreePicture):
+    """Beside each level stands who moves there, and that may be both."""
+
+    def __init__(self, known: KnownBounds, **look: Any) -> None:
+        super().__init__(known, **look)
+        movers: dict[float, set[str]] = {}
+        for place in self.layout.places.values():
+            if place.kind != "leaf":
+                movers.setdefault(place.y, set()).add(place.kind.upper())
+        levels = tuple((y, " or ".join(sorted(movers[y]))) for y, _ in self.layout.levels)
+        self.layout = replace(self.layout, levels=levels)
+
+
+class TurnsWords(RisingWords):
+    """The value at the end counts for whoever is to move."""
+
+    def say_root(self, after: Moment, value: float) -> str:
+        return f"**A is worth {number(self.sign(()) * value)} to {self.side(()).name},** who is to move there."
+
+
+def turns_story(problem: Turns) -> TreeStory:
+    """Negamax on a tree in which players may move twice."""
+    tree = TurnsTree(problem)
+    return TreeStory(record(negamax, tree, ()), tree, picture=TurnsPicture, words=TurnsWords)
+
+
+def vectors_story(problem: Shared, given: str) -> BesideStory:
+    """Max^n on a tree, and below it the vector that a student's code gave back."""
+    who = ", ".join(f"{letter} is player {i}" for i, letter in enumerate(LETTERS[: problem.players]))
+    rewritten = " A leaf u is rewritten as (u, −u)." if problem.players == 2 else ""
+    opening = f"**The smallest tree found that goes wrong.** {who}. Each wants its own number large.{rewritten}"
+    said = f"your code says {given}" if given else "your code gives no vector"
+    return BesideStory(PlayersTree(UtilityTree(problem.vectors())), opening, said)
