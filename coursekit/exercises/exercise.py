@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from math import isclose, isnan
 from numbers import Integral, Real
+from operator import eq
 from typing import Any, NamedTuple
 
 import numpy as np
 from hypothesis.strategies import SearchStrategy, booleans, tuples
 
+from ..look import number
 from ..story import Story
 
 MOST = 1000
@@ -30,6 +32,22 @@ NO_RETURN = "Nothing came back: is there a way through your function without a r
 def misshapen(answer: Any, right: str, wanted: str, nothing: str = "Nothing came back.") -> Fault:
     """The fault of an answer that is not even of the kind that is `wanted`, as in "A list of points is wanted."."""
     return Fault(shown(answer), right, nothing if answer is None else wanted)
+
+
+def wrong_number(
+    answer: Any,
+    right: float,
+    hint: Callable[[], str],
+    wanted: str = "A number is wanted.",
+    *,
+    nothing: str = "Nothing came back.",
+    agrees: Callable[[Any, float], bool] = eq,
+    written: Callable[[Any], str] = number,
+) -> Fault | None:
+    """What is wrong with an answer that is to be one number, None where it `agrees`; `hint` tells the mistake."""
+    if not is_number(answer):
+        return misshapen(answer, written(right), wanted, nothing)
+    return None if agrees(answer, right) else Fault(written(answer), written(right), hint())
 
 
 class Exercise:

@@ -49,8 +49,7 @@ class TreeInput(NumberInput):
 
     def numbers(self) -> dict[Path, float]:
         """What can be edited."""
-        leaves: dict[Path, float] = self.task.leaves()
-        return leaves
+        return dict(self.task.leaves())
 
     def grasp(self, id: str) -> Path | None:
         leaf = path_of(id) if id else None

@@ -78,10 +78,9 @@ class GameInput(NumberInput):
         place = numbers_of(id)
         return place if len(place) == 3 else None
 
-    def number(self, thing: Any) -> float:
+    def number(self, thing: Any) -> Any:
         row, column, player = thing
-        payoff: float = self.task.payoffs[player][row][column]
-        return payoff
+        return self.task.payoffs[player][row][column]
 
     def with_number(self, thing: Any, value: float) -> MatrixGame:
         return with_payoff(self.task, thing, value)

@@ -1,6 +1,7 @@
 """Against an opponent who errs: the expected value of each move, and where the better move changes."""
 
 from dataclasses import replace
+from typing import Any
 
 from ...adversarial import against_erring, minimax
 from ...games import Tree
@@ -52,9 +53,8 @@ class ErringTree(NumberTree):
         alone = Tree([self.tree.nested[move[0]]], self.tree.movers)
         return [against_erring(alone, (), i / STEPS).value for i in range(STEPS + 1)]
 
-    def worth(self, step: Step) -> float:
-        worth: float = step.data["best" if step.event == "back" else "value"]
-        return worth
+    def worth(self, step: Step) -> Any:
+        return step.data["best" if step.event == "back" else "value"]
 
     def label(self, path: Path, node: Node) -> str:
         worth = self.leaves.get(path, node.worth)

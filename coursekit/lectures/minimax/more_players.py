@@ -39,8 +39,7 @@ class PlayersTree(WorthStory):
         return tuple(told)
 
     def mover(self, path: Path) -> int:
-        mover: int = self.tree.to_move(path)
-        return mover
+        return int(self.tree.to_move(path))
 
     def letter(self, path: Path) -> str:
         return LETTERS[self.mover(path)]

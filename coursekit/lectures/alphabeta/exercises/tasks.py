@@ -9,7 +9,7 @@ from hypothesis.strategies import SearchStrategy
 
 from ....adversarial import alphabeta
 from ....adversarial.search import Order
-from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, misshapen, shown
+from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, shown, wrong_number
 from ....exercises.kinds import game_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.game_trees import BELOW, Answer, Nested, Node, answered, beside_leaves
@@ -63,14 +63,9 @@ class Search(OnTree):
 
     def judge_value(self, problem: Nested, value: Any, looked: Sequence[Path]) -> Fault | None:
         """What is wrong with a value that came out."""
-        right = game_trees.worth(problem)
-        if not is_number(value):
-            a_node = "A node came back; return its value."
-            wanted = a_node if isinstance(value, Node) else "One number is wanted: the value of the node."
-            return misshapen(value, number(right), wanted, NO_RETURN)
-        if value != right:
-            return Fault(number(value), number(right), why_wrong(problem, value, looked))
-        return None
+        a_node, right = "A node came back; return its value.", game_trees.worth(problem)
+        wanted = a_node if isinstance(value, Node) else "One number is wanted: the value of the node."
+        return wrong_number(value, right, lambda: why_wrong(problem, value, looked), wanted, nothing=NO_RETURN)
 
     def story(self, problem: Nested, answer: Answer | None) -> BesideStory | None:
         if not isinstance(problem, tuple):

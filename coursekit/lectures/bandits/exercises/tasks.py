@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from hypothesis.strategies import SearchStrategy, builds, lists
 
-from ....exercises.exercise import Exercise, Fault, as_lists, is_number, listed, misshapen, same, shown, whole
+from ....exercises.exercise import Exercise, Fault, as_lists, is_number, listed, same, shown, whole, wrong_number
 from ....exercises.kinds.beside import ROOM, SMALLEST, BesideStory
 from ....look import number
 from ....pictures.arms import BOTTOM, HEIGHT, TOP
@@ -62,12 +62,9 @@ class Index(Exercise):
         return problem.t, problem.n, problem.total
 
     def judge(self, problem: Known, answer: Any) -> Fault | None:
-        right = index(problem)
-        if not is_number(answer):
-            return misshapen(answer, decimal(right), "")
-        if same(answer, right):
-            return None
-        return Fault(decimal(answer), decimal(right), self.known_mistake(problem, answer))
+        return wrong_number(
+            answer, index(problem), lambda: self.known_mistake(problem, answer), "", agrees=same, written=decimal
+        )
 
     def known_mistake(self, problem: Known, answer: float) -> str:
         total, n, t, c = problem

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....adversarial import negamax
-from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, misshapen, shown, whole
+from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, misshapen, shown, whole, wrong_number
 from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.game_trees import BELOW, Answer, answered, beside_leaves
@@ -101,12 +101,10 @@ class Negamax(Exercise):
         return answered(lambda looked: function(turn_trees.Node(problem, looked)))
 
     def judge(self, problem: Turns, answer: Answer) -> Fault | None:
-        right = own_worth(problem)
-        if not is_number(answer.value):
-            return misshapen(answer.value, number(right), "One number is wanted: the value.", NO_RETURN)
-        if answer.value == right:
-            return None
-        return Fault(number(answer.value), number(right), why_no_negamax(problem, answer.value))
+        value, wanted = answer.value, "One number is wanted: the value."
+        return wrong_number(
+            value, own_worth(problem), lambda: why_no_negamax(problem, value), wanted, nothing=NO_RETURN
+        )
 
     def told(self, problem: Turns) -> str:
         return f"the tree {turn_trees.written(problem)}"
