@@ -26,10 +26,11 @@ class Fault(NamedTuple):
     hint: str = ""
 
 
+NOTHING = "Nothing came back."
 NO_RETURN = "Nothing came back: is there a way through your function without a return?"
 
 
-def misshapen(answer: Any, right: str, wanted: str, nothing: str = "Nothing came back.") -> Fault:
+def misshapen(answer: Any, right: str, wanted: str, nothing: str = NOTHING) -> Fault:
     """The fault of an answer that is not even of the kind that is `wanted`, as in "A list of points is wanted."."""
     return Fault(shown(answer), right, nothing if answer is None else wanted)
 
@@ -40,7 +41,7 @@ def wrong_number(
     hint: Callable[[], str],
     wanted: str = "A number is wanted.",
     *,
-    nothing: str = "Nothing came back.",
+    nothing: str = NOTHING,
     agrees: Callable[[Any, float], bool] = eq,
     written: Callable[[Any], str] = number,
 ) -> Fault | None:
