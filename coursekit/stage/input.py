@@ -160,8 +160,8 @@ def typed(text: str, low: float, high: float, whole: bool = False) -> float:
     """
     plain = text.strip().replace(MINUS, "-")
     try:
-        value = int(plain) if whole else float(Fraction(plain.replace(",", ".")))
-    except ZeroDivisionError:
+        value = int(plain) if whole else float(Fraction(plain)) if "/" in plain else float(plain.replace(",", "."))
+    except (ZeroDivisionError, OverflowError):
         raise ValueError(f"{text} is no number") from None
     if not low <= value <= high:
         raise ValueError(f"{text} is not from {low} to {high}")

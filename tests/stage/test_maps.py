@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from coursekit.maps import GridMap
 from coursekit.search import bfs
+from coursekit.stage.demo import demo
 from coursekit.stage.grid_search import SearchStory, recorded
-from coursekit.stage.map_input import MapInput, between, demo
+from coursekit.stage.map_input import MapInput, between
 from coursekit.stage.maps import TASKS, Task, own_task
 from tests.lectures.viewer import control, do, message
 
@@ -21,7 +22,7 @@ class Plain(SearchStory):
 
 def make(text=None, **options):
     maps = MapInput({"this": Task.parse(text)} if text else TASKS)
-    made = demo(lambda task: Plain(recorded(bfs, task), task, maps.cursor), maps, **options)
+    made = demo(lambda: Plain(recorded(bfs, maps.task), maps.task, maps.cursor), maps, **options)
     return made, maps
 
 
@@ -170,7 +171,7 @@ def test_large_maps_are_not_shown_as_text_and_made_only_when_chosen():
         return Task(GridMap(["." * 100] * 100), (0, 0), (99, 0))
 
     maps = MapInput({"small": Task.parse(ROOM), "large": large})
-    made = demo(lambda task: Plain(recorded(bfs, task), task, maps.cursor), maps)
+    made = demo(lambda: Plain(recorded(bfs, maps.task), maps.task, maps.cursor), maps)
     control(made, "As text").value = True
     assert asked == []
     control(made, "Map").value = "large"

@@ -48,7 +48,7 @@ class SightStory(Story[State]):
         drawn = sights + over + dots.draw(self.place.at, nodes) + letters(self.place, self.world, self.names)
         return obstacles(self.place, self.world) + drawn
 
-    def ask_some(self, pairs: list[Pair]) -> None:
+    def spread_questions(self, pairs: list[Pair]) -> None:
         """Have about so many of these pairs asked about, where no obstacle has both corners."""
         far = [pair for pair in pairs if self.apart(*pair)]
         self.asked = {pair: i for i, pair in enumerate(now_and_then(far, ASKED))}
@@ -125,7 +125,7 @@ class PairsStory(SightStory[Tested]):
 
     def __init__(self, world: World) -> None:
         super().__init__(visibility_graph_plain, world)
-        self.ask_some([(step.data["a"], step.data["b"]) for step in self.trace.steps])
+        self.spread_questions([(step.data["a"], step.data["b"]) for step in self.trace.steps])
 
     def on_edge(self, before: Tested, a: Point, b: Point) -> Tested:
         return Tested((*before.edges, (a, b)), before.tested + 1, (a, b))

@@ -45,7 +45,7 @@ class RayStory(SightStory[Turning]):
     def __init__(self, world: World) -> None:
         super().__init__(visibility_graph, world)
         looks = [step.data for step in self.trace.steps if step.event in ("visible", "hidden")]
-        self.ask_some([(data["center"], data["point"]) for data in looks])
+        self.spread_questions([(data["center"], data["point"]) for data in looks])
 
     def on_sweep(self, before: Turning, center: Point, points: tuple[Point, ...]) -> Turning:
         rays = tuple(map(tuple, in_turn(center, sorted(points))))

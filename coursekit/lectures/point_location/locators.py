@@ -13,7 +13,7 @@ from ...pictures import bars, mesh
 from ...pictures.bars import Bar
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.mesh import Face, Vertex
-from ...stage.clouds import BOX, Cloud
+from ...stage.clouds import BOX, Cloud, in_order
 from ...stage.words import counted
 from ...story import Question, Story
 from ...trace import Step, Trace, record
@@ -52,9 +52,7 @@ class LocatorStory(Story[Moment]):
         assert task.query is not None
         self.task, self.query, self.cursor = task, task.query, cursor
         self.locator, self.samples = locator, samples
-        order = list(range(len(task.points)))
-        Random(seed).shuffle(order)
-        self.history = History(task.points, order)
+        self.history = History(task.points, in_order(task.points, seed))
         self.mesh = self.history.triangulation()
         runs = {each: self.run(each, seed) for each in LOCATORS}
         super().__init__(runs[locator])
