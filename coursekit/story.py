@@ -170,6 +170,10 @@ class Story(Fold[State], Picture[State], Words[State]):
         self.trace = trace
         self.source = Source(trace)
 
+    def is_last(self, step: Step) -> bool:
+        """Whether the run ends with `step`."""
+        return step.number == len(self.trace.steps)
+
     def lit(self, step: Step) -> tuple[Lit, ...]:
         """The lines of source that `step` lights."""
         lines = self.source.lit(step)

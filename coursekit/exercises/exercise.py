@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterable, Sized
 from itertools import islice
 from math import isclose, isnan
 from numbers import Integral, Real
+from operator import eq
 from typing import Any, NamedTuple
 
 import numpy as np
 from hypothesis.strategies import SearchStrategy, booleans, tuples
 
+from ..look import number
 from ..story import Story
 
 MOST = 1000
@@ -24,9 +26,29 @@ class Fault(NamedTuple):
     hint: str = ""
 
 
-def misshapen(answer: Any, right: str, wanted: str) -> Fault:
+NOTHING = "Nothing came back."
+NO_RETURN = "Nothing came back: is there a way through your function without a return?"
+
+
+def misshapen(answer: Any, right: str, wanted: str, nothing: str = NOTHING) -> Fault:
     """The fault of an answer that is not even of the kind that is `wanted`, as in "A list of points is wanted."."""
-    return Fault(shown(answer), right, "Nothing came back." if answer is None else wanted)
+    return Fault(shown(answer), right, nothing if answer is None else wanted)
+
+
+def wrong_number(
+    answer: Any,
+    right: float,
+    hint: Callable[[], str],
+    wanted: str = "A number is wanted.",
+    *,
+    nothing: str = NOTHING,
+    agrees: Callable[[Any, float], bool] = eq,
+    written: Callable[[Any], str] = number,
+) -> Fault | None:
+    """What is wrong with an answer that is to be one number, None where it `agrees`; `hint` tells the mistake."""
+    if not is_number(answer):
+        return misshapen(answer, written(right), wanted, nothing)
+    return None if agrees(answer, right) else Fault(written(answer), written(right), hint())
 
 
 class Exercise:
@@ -70,8 +92,10 @@ class Exercise:
         raise NotImplementedError
 
     def told(self, problem: Any) -> str:
-        """The problem in words."""
-        return str(problem.told())
+        """The problem in words: `problem.told()`, where it has that, else its parts by name."""
+        if hasattr(problem, "told"):
+            return str(problem.told())
+        return ", ".join(f"{name} = {as_lists(part)}" for name, part in problem._asdict().items())
 
     def story(self, problem: Any, answer: Any) -> Story[Any] | None:
         """The right run on this problem, with what the student's code did beside it (`answer` is None if it raised)."""
@@ -172,6 +196,11 @@ def rows(answer: Any, length: int, is_one: Callable[[Any], bool]) -> list[Any] |
         return None
     found = [tuple(row) if isinstance(row, Iterable) else () for row in answer]
     return items(found, lambda row: len(row) == length and all(map(is_one, row)))
+
+
+def as_lists(part: Any) -> Any:
+    """A part of a problem as a student is given it: a list where it is a tuple, and so are the tuples in it."""
+    return list(map(as_lists, part)) if type(part) is tuple else part
 
 
 def shown(value: Any) -> str:

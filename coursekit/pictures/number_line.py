@@ -1,6 +1,7 @@
 """Number lines: a scale, windows and points on it."""
 
-from math import inf, isinf
+from collections.abc import Collection
+from math import ceil, floor, inf, isinf
 from typing import NamedTuple
 
 from ..look import number
@@ -41,6 +42,11 @@ class Scale(NamedTuple):
         if x < self.left - ENDS / 2:
             return -inf
         return round(self.between.value(x))
+
+
+def around(values: Collection[float], beyond: int, left: float, right: float) -> Scale:
+    """A scale of some numbers, and so many more beyond the smallest and the largest."""
+    return Scale(floor(min(values)) - beyond, ceil(max(values)) + beyond, left, right)
 
 
 def bare(scale: Scale, y: float) -> str:

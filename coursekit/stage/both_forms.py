@@ -1,6 +1,8 @@
 """Two forms of a search at once, step by step on the same tree."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from ..games import Tree
 from ..listing import Lit
@@ -8,7 +10,7 @@ from ..look import written
 from ..pictures import tree as picture
 from ..pictures.svg import text
 from ..story import Question, Story
-from ..trace import Step, Trace
+from ..trace import Step, record
 from .known_tree import Moment
 from .tree_story import TreeStory
 from .tree_words import TreeWords
@@ -17,15 +19,16 @@ Moments = tuple[Moment, Moment]
 
 
 class BothStory(Story[Moments]):
-    """Two traces of a tree, from MAX's side on the left and from the mover's on the right; told as on the left."""
+    """Two searches of a tree, from MAX's side on the left and from the mover's on the right; told as on the left."""
 
-    def __init__(
-        self, traces: tuple[Trace, Trace], tree: Tree, words: type[TreeWords] = TreeWords, editable: bool = False
-    ) -> None:
+    searches: tuple[Callable[..., Any], Callable[..., Any]]
+    words = TreeWords
+
+    def __init__(self, tree: Tree, editable: bool = False) -> None:
         middle = picture.WIDTH / 2
-        left, right = traces
-        self.left = TreeStory(left, tree, words=words, right=middle - 8, prefix="left", editable=editable)
-        self.right = TreeStory(right, tree, words=words, left=middle + 8, prefix="right", movers_side=True)
+        left, right = (record(search, tree, ()) for search in self.searches)
+        self.left = TreeStory(left, tree, words=self.words, right=middle - 8, prefix="left", editable=editable)
+        self.right = TreeStory(right, tree, words=self.words, left=middle + 8, prefix="right", movers_side=True)
         pairs = zip(left.steps, right.steps, strict=True)
         self.trace = left.with_steps(one._replace(data={"left": one, "right": other}) for one, other in pairs)
         self.source = self.left.source

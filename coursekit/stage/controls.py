@@ -1,10 +1,10 @@
 """The controls that the demos share."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import sqrt
 from typing import Any
 
-from ipywidgets import BoundedIntText, Checkbox, Dropdown, FloatSlider, Layout, SelectionSlider, Widget
+from ipywidgets import BoundedIntText, Button, Checkbox, Dropdown, FloatSlider, Layout, SelectionSlider, Widget
 
 LABEL = {"description_width": "initial"}
 """The style of a control whose label is as wide as its text."""
@@ -50,6 +50,13 @@ def slider(label: str, options: Mapping[str, float], value: str, wide: int = 220
         style=LABEL,
         layout=Layout(width=f"{wide}px"),
     )
+
+
+def button(label: str, act: Callable[[], None]) -> Button:
+    """What does something when it is pressed."""
+    made = Button(description=label, layout=Layout(width="auto"))
+    made.on_click(lambda _: act())
+    return made
 
 
 def shown_when(needed: bool, *controls: Widget) -> None:

@@ -12,6 +12,7 @@ from ..look import number
 from ..pictures.tree import node_names
 from ..story import Fold
 from ..trace import Step, Trace
+from .words import capital
 
 FROM_THE_MOVER = (alphabeta, aspiration, mtd, negamax, negascout)
 """The searches whose values count from the side of the player to move; those of the others from MAX's side."""
@@ -110,6 +111,11 @@ class KnownTree(Fold[Moment]):
         """As in the picture: a letter, or "leaf 5"."""
         return f"leaf {number(self.leaves[path])}" if path in self.leaves else self.names[path]
 
+    def comes_back(self, what: str, child: Path) -> str:
+        """How a sentence begins on what has come back from a child."""
+        source = "" if child in self.leaves else f" from {self.name(child)}"
+        return f"**{capital(what)} comes back{source} to {self.name(child[:-1])}.**"
+
     def maximizing(self, state: Path) -> bool:
         return bool(self.tree.to_move(state) == 0)
 
@@ -133,8 +139,7 @@ class KnownBounds(KnownTree):
         """The window of an event, from MAX's side; None for a search without one."""
         if "alpha" not in data:
             return None
-        alpha, beta = data["alpha"], data["beta"]
-        return (alpha, beta) if self.sign(data["state"]) > 0 else (-beta, -alpha)
+        return turned((data["alpha"], data["beta"]), self.sign(data["state"]))
 
     # ------------------------------------------------ what a step makes known
 
@@ -204,6 +209,11 @@ class KnownBounds(KnownTree):
     def on_leave(self, before: Moment, state: Path) -> Moment:
         node = before.nodes[state]
         return before.having(state, node._replace(stage="closed")) if node.stage == "open" else before
+
+
+def turned(window: Window, sign: int = -1) -> Window:
+    """A window from the other side, where the sign is −1."""
+    return window if sign > 0 else (-window[1], -window[0])
 
 
 def held(window: Window, before: Window, holders: tuple[Holder, Holder], new: Holder) -> tuple[Holder, Holder]:

@@ -43,16 +43,13 @@ class TreeInput(NumberInput):
     def _grown(self, rng: Random) -> Tree:
         branching, height = self._branching.value, self._height.value
         if branching**height > MOST_LEAVES:
-            raise ValueError(
-                f"Branching {branching} and height {height} make {branching**height} leaves; the picture holds "
-                f"{MOST_LEAVES}. The tree stays as it is."
-            )
+            make = f"Branching {branching} and height {height} make {branching**height} leaves"
+            raise ValueError(f"{make}; the picture holds {MOST_LEAVES}. The tree stays as it is.")
         return random_tree(branching, height, rng)
 
     def numbers(self) -> dict[Path, float]:
         """What can be edited."""
-        leaves: dict[Path, float] = self.task.leaves()
-        return leaves
+        return dict(self.task.leaves())
 
     def grasp(self, id: str) -> Path | None:
         leaf = path_of(id) if id else None

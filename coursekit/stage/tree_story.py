@@ -13,7 +13,7 @@ from ..pictures import tree as pictures
 from ..pictures.tree import Layout, Mark
 from ..story import Composed, Picture
 from ..trace import Step, Trace
-from .known_tree import KnownBounds, Moment, Node, between, is_cut
+from .known_tree import KnownBounds, Moment, Node, between, is_cut, turned
 from .tree_words import TreeWords
 
 TITLES = {
@@ -115,8 +115,8 @@ class TreeStory(Composed[Moment]):
 
 def mirrored(node: Node) -> Node:
     """What is known of a node, from the other side."""
-    window = node.window and (-node.window[1], -node.window[0])
-    return node._replace(low=-node.high, high=-node.low, window=window)
+    low, high = turned(node.known)
+    return node._replace(low=low, high=high, window=node.window and turned(node.window))
 
 
 def bound(node: Node, maximizing: bool) -> str:

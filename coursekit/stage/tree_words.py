@@ -9,7 +9,7 @@ from ..look import number
 from ..pictures.tree import Layout
 from ..story import Question, Words
 from ..trace import Step, Trace
-from .known_tree import KnownBounds, Moment, Node, between, is_cut
+from .known_tree import KnownBounds, Moment, Node, between, is_cut, turned
 from .words import capital, counted
 
 WITHOUT_WINDOW = (minimax, negamax)
@@ -113,8 +113,7 @@ class TreeWords(Words[Moment]):
         node, side, name = after.nodes[state], self.side(state), self.name(state)
         child = (*state, action)
         came = after.nodes[child]
-        source = "" if child in self.leaves else f" from {self.name(child)}"
-        lead = f"**{capital(self.worth(came, self.sign(state) * value))} comes back{source} to {name}.**"
+        lead = self.known.comes_back(self.worth(came, self.sign(state) * value), child)
         has, had = node.known[side.end], after.earlier[state].known[side.end]
         if has == had:
             if isinf(has):
@@ -177,9 +176,8 @@ class TreeWords(Words[Moment]):
             return self.say_root(after, value)
         node, side, name = after.nodes[state], self.side(state), self.name(state)
         if node.low == node.high:
-            why = (
-                "The two bounds meet" if node.stage == "cut" else f"{side.name} takes the {side.largest} of its values"
-            )
+            takes = f"{side.name} takes the {side.largest} of its values"
+            why = "The two bounds meet" if node.stage == "cut" else takes
             return f"**{name} is worth {number(node.low)}.** {why}."
         if node.stage == "cut":
             bound = f"{side.least} {number(node.known[side.end])}"
@@ -260,11 +258,10 @@ class TreeWords(Words[Moment]):
         if step.event != "enter" or right is None or around is None or not isinf(around[1 - side.end]):
             return None
         edge = right[side.end]
-        windows = [right, (-inf, inf), (-inf, edge), (edge, inf), (-right[1], -right[0]), (-inf, 0), (0, inf)]
+        windows = [right, (-inf, inf), (-inf, edge), (edge, inf), turned(right), (-inf, 0), (0, inf)]
         choices = sorted(list(dict.fromkeys(windows))[:4])
-        has = f"{self.name(state)} is {side.least} {number(edge)}. "
-        if edge != before.nodes[state].known[side.end]:
-            has = ""
+        known = edge == before.nodes[state].known[side.end]
+        has = f"{self.name(state)} is {side.least} {number(edge)}. " * known
         text = f"{has}Which window does {self.name(step.data['state'])} get, from MAX's side?"
         return Question(text, between(right), tuple(map(between, choices)))
 

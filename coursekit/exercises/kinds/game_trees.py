@@ -1,6 +1,6 @@
 """Game trees as the exercises hand them over, all small ones in order of size, and an answer beside a search."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -60,6 +60,15 @@ class Answer(NamedTuple):
         return {path: str(i) for i, path in enumerate(self.looked, start=1)}
 
 
+BELOW = "Step through it below. Under the leaves stands in which order your code looked at them."
+
+
+def answered(search: Callable[[list[Path]], Any]) -> Answer:
+    """The answer of a search on nodes that note in a list what is looked at."""
+    looked: list[Path] = []
+    return Answer(search(looked), tuple(looked))
+
+
 def beside_leaves(story: TreeStory, opening: str, notes: Mapping[Path, str]) -> BesideStory:
     """A search of a tree, and under some leaves what a student's code did or says there."""
     places = [(story.layout.places[path], note) for path, note in notes.items() if path in story.leaves]
@@ -73,6 +82,11 @@ def beside_leaves(story: TreeStory, opening: str, notes: Mapping[Path, str]) -> 
 def written(nested: Nested) -> str:
     """A tree as lists within lists."""
     return f"[{', '.join(map(written, nested))}]" if isinstance(nested, tuple) else str(nested)
+
+
+def as_given(nested: Nested, leaf: Callable[[Any], Any]) -> Any:
+    """A tree as lists within lists, with something else for each leaf."""
+    return [as_given(child, leaf) for child in nested] if isinstance(nested, tuple) else leaf(nested)
 
 
 def leaves(nested: Nested) -> list[float]:

@@ -64,9 +64,7 @@ class BothForms(BothStory):
     """Alpha-beta for MAX and MIN on the left, in negamax form on the right."""
 
     title = "alpha-beta in both forms"
-
-    def __init__(self, tree: Tree, editable: bool = False) -> None:
-        super().__init__((record(alphabeta_max_min, tree, ()), record(alphabeta, tree, ())), tree, editable=editable)
+    searches = alphabeta_max_min, alphabeta
 
     def opening(self) -> str:
         return (

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
-from math import ceil, floor
+from math import ceil
 from typing import Any, NamedTuple
 
 from ...adversarial import alphabeta, aspiration, minimax
@@ -13,7 +13,7 @@ from ...pictures import number_line
 from ...pictures import tree as picture
 from ...pictures.number_line import Scale
 from ...pictures.svg import aside, box, circle, item, line, text
-from ...stage.known_tree import KnownBounds, Moment, between, is_cut, passes_of
+from ...stage.known_tree import KnownBounds, Moment, between, is_cut, passes_of, turned
 from ...stage.tree_story import TreePicture, TreeStory
 from ...stage.tree_words import TreeWords
 from ...stage.words import counted
@@ -80,7 +80,7 @@ class WindowPicture(TreePicture):
             return after.code.alpha, after.code.beta
         window = after.nodes[path].window
         assert window is not None
-        return window if self.sign(path) > 0 else (-window[1], -window[0])
+        return turned(window, self.sign(path))
 
 
 class WindowStory(TreeStory):
@@ -134,8 +134,7 @@ class AspirationStory(TreeStory):
     def __init__(self, tree: Tree, guess: float, margin: float, editable: bool = False) -> None:
         trace = record(aspiration, tree, (), guess=guess, margin=margin)
         super().__init__(trace, tree, known=KnownPasses, words=AspirationWords, editable=editable)
-        low, high = floor(min(self.leaves.values())), ceil(max(self.leaves.values()))
-        self.scale = Scale(low - 1, high + 1, 140.0, 590.0)
+        self.scale = number_line.around(self.leaves.values(), 1, 140.0, 590.0)
         self.count = passes_of(trace)
         self.size = (picture.WIDTH, self.layout.height + self.ROW * self.count + 32)
 
@@ -281,7 +280,7 @@ class TheoremStory(TreeStory):
         super().__init__(trace, tree, words=partial(TheoremWords, returned), editable=editable)
         *_, self.soft, self.hard, self.true = returned
         self.case = returned.case
-        self.scale = theorem_scale(tree)
+        self.scale = number_line.around(self.leaves.values(), 2, 90.0, picture.WIDTH - 90)
         self.line = self.layout.height + 56
         self.size = (picture.WIDTH, self.line + 164)
 
@@ -322,9 +321,3 @@ class TheoremStory(TreeStory):
         style, case = ("done now", f"✓ {self.CASES[i]}") if holds else ("new", self.CASES[i])
         name = text("value" if holds else "caption", case, x + 138, y + 26, font=17, anchor="middle")
         return box(style, x, y, 276, 40, 5) + name
-
-
-def theorem_scale(tree: Tree) -> Scale:
-    """The number line on which the window for a tree is dragged."""
-    leaves = tree.leaves().values()
-    return Scale(floor(min(leaves)) - 2, ceil(max(leaves)) + 2, 90.0, picture.WIDTH - 90)

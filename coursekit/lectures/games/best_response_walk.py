@@ -60,9 +60,6 @@ class WalkStory(Story[Moment]):
     def on_cycle(self, before: Moment) -> Moment:
         return replace(before, looking=False, ended="cycle", player=None)
 
-    def is_last(self, step: Step) -> bool:
-        return step.number == len(self.trace.steps)
-
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:

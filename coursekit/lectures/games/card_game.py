@@ -1,20 +1,21 @@
-"""The information sets of Kuhn poker: one game stepped through on the whole tree, as a player sees it."""
+"""Kuhn poker: its tree and information sets, and one game stepped through on it, as a player sees it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
 
-from ...games import CHANCE
-from ...games.playthrough import playthrough
+from ...adversarial import behaviour, information_sets, normal_form, zero_sum
+from ...games import CHANCE, KuhnPoker
+from ...games.playthrough import Behaviour, playthrough
 from ...look import number
 from ...pictures import states as picture
 from ...pictures.svg import text
 from ...stage.words import listed
 from ...story import Question, Story
 from ...trace import Step, record
-from .kuhn_poker import GAME, TREE, State, strategies
 
 VIEWS = {"both cards": None, "player 0": 0, "player 1": 1}
 """Who looks on, and sees that player's card alone."""
@@ -22,23 +23,95 @@ VIEWS = {"both cards": None, "player 0": 0, "player 1": 1}
 SURE = 0.999
 """What is more likely is always done."""
 
-
-@dataclass(frozen=True)
-class Moment:
-    """The state of the game, and the way to it."""
-
-    node: int = 0
-    path: tuple[int, ...] = (0,)
+GAME = KuhnPoker()
+State = Any
+Known = tuple[str, tuple[str, ...]]
 
 
-class CardsStory(Story[Moment]):
+@cache
+def strategies(name: str) -> tuple[Behaviour, Behaviour]:
+    """Of both players: what is best by linear programming, or all moves alike."""
+    if name == "all moves alike":
+        return _alike(0), _alike(1)
+    best = zero_sum(normal_form(GAME))
+    return behaviour(GAME, 0, best.row), behaviour(GAME, 1, best.column)
+
+
+STRATEGIES = ("optimal", "all moves alike")
+
+
+def _alike(player: int) -> Behaviour:
+    return {
+        known: dict.fromkeys(GAME.actions(states[0]), 1 / 2) for known, states in information_sets(GAME, player).items()
+    }
+
+
+class Cards:
+    """The tree of Kuhn poker by numbers, the information sets, and where all of it stands."""
+
+    def __init__(self) -> None:
+        self.states: list[State] = [GAME.initial_state()]
+        self.children: list[list[int]] = []
+        self.actions: dict[tuple[int, int], Any] = {}
+        for node, state in enumerate(self.states):
+            below = []
+            for action in moves(state):
+                below.append(len(self.states))
+                self.actions[node, below[-1]] = action
+                self.states.append(GAME.result(state, action))
+            self.children.append(below)
+        self.numbers = {state: node for node, state in enumerate(self.states)}
+        self.sets: dict[tuple[int, Known], list[int]] = {}
+        for node, state in enumerate(self.states):
+            if not GAME.is_terminal(state) and GAME.to_move(state) != CHANCE:
+                self.sets.setdefault((GAME.to_move(state), GAME.information(state)), []).append(node)
+        self.set_of = {node: key for key, nodes in self.sets.items() for node in nodes}
+        self.labels = [self._label(state) for state in self.states]
+        self.place = self._placed()
+
+    @staticmethod
+    def _label(state: State) -> str:
+        if GAME.is_terminal(state):
+            worth = GAME.utility(state, 0)
+            return f"+{worth}" if worth > 0 else number(worth)
+        return "" if GAME.to_move(state) == CHANCE else GAME.information(state)[0]
+
+    def _placed(self) -> picture.Layout:
+        plain = picture.tree(self.children, self.labels, left=92.0)
+        places = []
+        for node, place in enumerate(plain.places):
+            if node in self.set_of:
+                shape, half, font = ("max", "min")[self.set_of[node][0]], 21.0, 16.0
+            else:
+                shape, half, font = ("box", 13.5, 14.0) if node else ("chance", 0.0, 0.0)
+            places.append(place._replace(shape=shape, half=half, font=font))
+        return replace(plain, places=places)
+
+
+def moves(state: State) -> Sequence[Any]:
+    """What may happen in a state."""
+    if GAME.is_terminal(state):
+        return ()
+    return [deal for deal, _ in GAME.chances(state)] if GAME.to_move(state) == CHANCE else GAME.actions(state)
+
+
+TREE = Cards()
+
+
+def state_of(id: str) -> int | None:
+    """The state with an information set that an id of the picture stands for, None for another."""
+    kind, _, node = id.partition("/")
+    return int(node) if kind == "state" and node.isdecimal() and int(node) in TREE.set_of else None
+
+
+class CardsStory(Story[int]):
     """One game, from `seed`, by strategies of a name; seen by a player, or with both cards open.
 
-    `picked` is a state whose information set is lit, whoever is to move.
+    The state is that of the game, by its number. `picked` is one whose information set is lit, whoever is to move.
     """
 
     title = "Kuhn poker"
-    first = Moment()
+    first = 0
     landmarks = ("end",)
 
     def __init__(self, name: str, seed: int, view: int | None = None, picked: int | None = None) -> None:
@@ -49,9 +122,8 @@ class CardsStory(Story[Moment]):
 
     # ------------------------------------------------ what is known
 
-    def on_move(self, before: Moment, state: State, action: Any) -> Moment:
-        node = TREE.numbers[GAME.result(state, action)]
-        return Moment(node, (*before.path, node))
+    def on_move(self, before: int, state: State, action: Any) -> int:
+        return TREE.numbers[GAME.result(state, action)]
 
     def possible(self, node: int) -> list[int]:
         """The states that look like this one to who looks on."""
@@ -64,12 +136,12 @@ class CardsStory(Story[Moment]):
             if theirs is not None and theirs[self.view] == cards[self.view] and said == history
         ]
 
-    def asked(self, after: Moment) -> int | None:
+    def asked(self, after: int) -> int | None:
         """The state whose information set is lit: the one that was picked, else the one now, if it may be told."""
         if self.picked is not None:
             return self.picked
-        told = after.node in TREE.set_of and self.view in (None, TREE.set_of[after.node][0])
-        return after.node if told else None
+        told = after in TREE.set_of and self.view in (None, TREE.set_of[after][0])
+        return after if told else None
 
     # ------------------------------------------------ picture and values
 
@@ -90,8 +162,8 @@ class CardsStory(Story[Moment]):
         one, other = (self.place.places[node] for node in nodes)
         return picture.arc(style, one, other, 14 + 0.045 * abs(other.x - one.x))
 
-    def draw(self, after: Moment) -> str:
-        possible, asked = set(self.possible(after.node)), self.asked(after)
+    def draw(self, after: int) -> str:
+        possible, asked = set(self.possible(after)), self.asked(after)
         ways = {link for node in possible for link in self._way(node)}
         links = {link: picture.Link("path" if link in ways else "new") for link in TREE.actions}
         lit: list[int] = []
@@ -136,14 +208,14 @@ class CardsStory(Story[Moment]):
         does = listed(f"{action} {number(p)}" for action, p in self.strategies[player][card, history].items())
         return text("", f"Player {player} with {card}{said}: {does}, in both states alike.", 12, self.size[1] - 14)
 
-    def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
-        cards, _ = TREE.states[after.node]
+    def values(self, after: int, step: Step | None) -> Mapping[str, object]:
+        cards, _ = TREE.states[after]
         seen = None if cards is None else [cards[i] if self.view in (None, i) else "hidden" for i in (0, 1)]
-        mover = TREE.set_of.get(after.node, ("chance" if cards is None else "nobody",))[0]
+        mover = TREE.set_of.get(after, ("chance" if cards is None else "nobody",))[0]
         return {
             **{f"player {i}": seen and seen[i] for i in (0, 1)},
             "to move": f"player {mover}" if isinstance(mover, int) else mover,
-            "possible states": len(self.possible(after.node)),
+            "possible states": len(self.possible(after)),
         }
 
     # ------------------------------------------------ sentences
@@ -154,8 +226,8 @@ class CardsStory(Story[Moment]):
             "States that a player cannot tell apart are joined by dashes."
         )
 
-    def say_move(self, after: Moment, player: int, action: Any, probability: float) -> str:
-        cards, _ = TREE.states[after.node]
+    def say_move(self, after: int, player: int, action: Any, probability: float) -> str:
+        cards, _ = TREE.states[after]
         if player == CHANCE:
             return self._say_deal(cards)
         lead = f"**Player {player} {action}s.**"
@@ -178,7 +250,7 @@ class CardsStory(Story[Moment]):
         """What the other may hold, as far as who looks on knows."""
         return " or ".join(card for card in "JQK" if self.view is None or card != cards[self.view])
 
-    def say_end(self, after: Moment, state: State, utilities: Sequence[float]) -> str:
+    def say_end(self, after: int, state: State, utilities: Sequence[float]) -> str:
         cards, history = state
         winner = 0 if utilities[0] > 0 else 1
         lead = f"**Player {winner} wins {number(utilities[winner])}.**"
@@ -188,15 +260,15 @@ class CardsStory(Story[Moment]):
 
     # ------------------------------------------------ questions and the rest
 
-    def ask_move(self, before: Moment, state: State, player: int, action: Any, probability: float) -> Question | None:
+    def ask_move(self, before: int, state: State, player: int, action: Any, probability: float) -> Question | None:
         if player == CHANCE or self.view not in (None, player):
             return None
         known = GAME.information(state)
         card, history = known
         said = f" after {' and '.join(history)}" if history else ""
         holds = f"Player {player} holds {card}{said}."
-        if self.view is None and len(before.path) == 2:
-            [other] = [node for node in TREE.sets[player, known] if node != before.node]
+        if self.view is None and not history:
+            [other] = [node for node in TREE.sets[player, known] if node != before]
             return Question(
                 f"{holds} Which other state looks the same to it? Click it.", (self.place.places[other].id,)
             )

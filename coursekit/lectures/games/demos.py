@@ -14,8 +14,7 @@ from ...stage.demo import demo
 from ...stage.input import Input, NumberInput, typed
 from ...stage.play.play import play
 from .best_response_walk import Profile, WalkStory
-from .card_game import VIEWS, CardsStory
-from .kuhn_poker import STRATEGIES, state_of
+from .card_game import STRATEGIES, VIEWS, CardsStory, state_of
 from .mixed_equilibria import MixedStory, ends_of, indifferent, is_zero_sum
 from .split_nim import LEAST, MOST, NimStory
 
@@ -74,18 +73,14 @@ class GameInput(NumberInput):
     low, high, rise = -99, 99, 12.0
     called = "A payoff is a whole number"
 
-    def __init__(self, named: Mapping[str, MatrixGame | None]) -> None:
-        super().__init__("Game", named)
-
     def grasp(self, id: str) -> Any:
         """Row, column and player of a payoff."""
         place = numbers_of(id)
         return place if len(place) == 3 else None
 
-    def number(self, thing: Any) -> float:
+    def number(self, thing: Any) -> Any:
         row, column, player = thing
-        payoff: float = self.task.payoffs[player][row][column]
-        return payoff
+        return self.task.payoffs[player][row][column]
 
     def with_number(self, thing: Any, value: float) -> MatrixGame:
         return with_payoff(self.task, thing, value)
@@ -99,17 +94,16 @@ class WalkInput(GameInput):
         self._rows = number_box("Rows", 3, 1, MOST_CHOICES)
         self._columns = number_box("Columns", 3, 1, MOST_CHOICES)
         self._seed = number_box("Seed", 1, 0, 9999)
-        super().__init__({**named, "random": None})
+        super().__init__("Game", {**named, "random": None})
         self.controls = (self.choice, self._rows, self._columns, self._seed)
         self.listen(*self.controls[1:])
 
-    def chosen(self) -> MatrixGame:
+    def chosen(self) -> Any:
         grown = self.choice.value == "random"
         shown_when(grown, self._rows, self._columns, self._seed)
         if grown:
             return random_game(self._rows.value, self._columns.value, Random(self._seed.value))
-        named: MatrixGame = self.named[self.choice.value]
-        return named
+        return super().chosen()
 
     def show(self, task: MatrixGame, at: int | None = None) -> None:
         """Walk from the same cell, or from the nearest one where another table has none there."""
@@ -131,7 +125,7 @@ class MixedInput(GameInput):
     """
 
     def __init__(self, named: Mapping[str, MatrixGame], shares: dict[int, float]) -> None:
-        super().__init__(named)
+        super().__init__("Game", named)
         self.shares = shares
 
     def grasp(self, id: str) -> Any:

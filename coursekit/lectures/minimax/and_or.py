@@ -33,6 +33,8 @@ def split_nim(heap: int) -> tuple[Tree, dict[Path, str]]:
 class AndOrTree(NumberTree):
     """AND-OR search of a tree whose leaves are worth more than 0 (a win for MAX) or not. A worth is True or False.
 
+    Where MAX moves one good move is enough: an OR node.
+
     `positions` may tell the heaps of split Nim at each node; they stand beside the node where there is room.
     """
 
@@ -54,18 +56,14 @@ class AndOrTree(NumberTree):
 
     def skipped(self, step: Step) -> list[Path]:
         """The children that need not be looked at any more after a value has come back."""
-        return self.rest(step) if step.data["wins"] == self.any(step.data["state"]) else []
-
-    def any(self, state: Path) -> bool:
-        """Whether one good move is enough at a node: an OR node."""
-        return self.maximizing(state)
+        return self.rest(step) if step.data["wins"] == self.maximizing(step.data["state"]) else []
 
     def mark(self, path: Path, node: Node, now: Path | None) -> picture.Mark:
         mark = super().mark(path, node, now)
         if path in self.leaves:
             told = "a leaf, " + self.word(self.leaves[path] > 0)
         else:
-            told = f"{self.name(path)}, {'OR' if self.any(path) else 'AND'}"
+            told = f"{self.name(path)}, {'OR' if self.maximizing(path) else 'AND'}"
             told += "" if node.worth is None else ", " + self.word(node.worth)
         told += ", never looked at" if node.stage == "never" else ""
         told += f", heaps {self.positions[path]}" if path in self.positions else ""
@@ -85,13 +83,11 @@ class AndOrTree(NumberTree):
 
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         at = () if step is None else step.data["state"]
-        seen = sum(after.nodes[leaf].stage == "closed" for leaf in self.leaves)
-        skipped = sum(after.nodes[leaf].stage == "never" for leaf in self.leaves)
         return {
             "at": "a leaf" if at in self.leaves else self.name(at),
-            "kind": "leaf" if at in self.leaves else "OR" if self.any(at) else "AND",
-            "leaves seen": f"{seen} of {len(self.leaves)}",
-            "leaves skipped": skipped,
+            "kind": "leaf" if at in self.leaves else "OR" if self.maximizing(at) else "AND",
+            "leaves seen": self.leaves_seen(after),
+            "leaves skipped": sum(after.nodes[leaf].stage == "never" for leaf in self.leaves),
         }
 
     def outcome(self) -> str:
@@ -106,8 +102,8 @@ class AndOrTree(NumberTree):
         )
 
     def say_enter(self, after: Moment, state: Path) -> str:
-        lead = f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(state)}.**"
-        if self.any(state):
+        lead = self.arrives(state)
+        if self.maximizing(state):
             return f"{lead} MAX moves: one move that wins is enough."
         return f"{lead} MIN moves: MAX must win after every answer, and one that does not settles it."
 
@@ -118,12 +114,11 @@ class AndOrTree(NumberTree):
         name, child = self.name(state), (*state, action)
         source = f"from {self.name(child)}" if child not in self.leaves else "from the leaf"
         lead = f"**{'A win' if wins else 'A loss'} comes back {source} to {name}.**"
-        if wins != self.any(state):
+        if wins != self.maximizing(state):
             if not self.rest(step):
                 return f"{lead} It was the last move, and none has settled {name} before."
-            return f"{lead} That settles nothing yet: " + (
-                "MAX may have a better move." if self.any(state) else "MIN may have a better answer."
-            )
+            hope = "MAX may have a better move" if self.maximizing(state) else "MIN may have a better answer"
+            return f"{lead} That settles nothing yet: {hope}."
         skipped = self.skipped(step)
         why = "one winning move is enough" if wins else "MIN has an answer that MAX cannot win against"
         if not skipped:
@@ -133,7 +128,7 @@ class AndOrTree(NumberTree):
 
     def say_leave(self, after: Moment, state: Path, wins: bool) -> str:
         lead = f"**{self.name(state)} is {self.word(wins)}.**"
-        if self.any(state):
+        if self.maximizing(state):
             why = "One of its moves wins" if wins else "All its moves lose"
         else:
             why = "MAX wins after every answer" if wins else "MIN has an answer to it"
@@ -148,7 +143,7 @@ class AndOrTree(NumberTree):
         rest = self.rest(step)
         if not rest:
             return None
-        kind = "an OR node" if self.any(state) else "an AND node"
+        kind = "an OR node" if self.maximizing(state) else "an AND node"
         what = "its next leaf" if rest[0] in self.leaves else self.name(rest[0])
         came = "A win" if wins else "A loss"
         asked = f"{came} comes back to {self.name(state)}, {kind}. What happens to {what}?"

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from ...adversarial import minimax
 from ...games import Tree, UtilityTree
 from ...games.tree import Path
 from ...pictures.utility_tree import LETTERS
@@ -12,10 +11,8 @@ from ...stage.demo import demo
 from ...stage.input import typed
 from ...stage.play.play import play
 from ...stage.tree_input import TreeInput
-from ...stage.tree_story import TreeStory
 from ...stage.trees import DEEPER_FIRST, WORKED, with_given
 from ...story import Story
-from ...trace import record
 from . import rising_values
 from .and_or import AndOrTree, split_nim
 from .erring_opponent import ERROR, ErringTree, error_at
@@ -42,8 +39,7 @@ DECIDED = {
 SPLIT = {f"split Nim, {heap}": split_nim(heap) for heap in (5, 6, 7)}
 RISKY = {
     "a draw, or a trap": Tree([[0, 0], [1, 1, 1, 1, 1, 1, 1, 1, 1, -1]]),
-    "worked tree 1": WORKED["worked tree 1"],
-    "worked tree 2": WORKED["worked tree 2"],
+    **WORKED,
 }
 """In the first one, nine of ten answers to the second move lose for the opponent."""
 
@@ -64,11 +60,7 @@ MOST_NUMBERS = 36
 def rising(tree: Tree | None = None) -> Demo:
     """Minimax: values rise from the leaves, on the worked trees, one player alone, random trees, or `tree`."""
     trees = TreeInput(with_given(tree, WORKED | ALONE), grown=True)
-    return demo(lambda: rising_of(trees.task), trees)
-
-
-def rising_of(tree: Tree) -> TreeStory:
-    return rising_values.rising(record(minimax, tree, ()), tree, editable=True)
+    return demo(lambda: rising_values.rising(trees.task, editable=True), trees)
 
 
 def both_forms(tree: Tree | None = None) -> Demo:
@@ -110,7 +102,7 @@ def and_or(tree: Tree | None = None) -> Demo:
     def tell() -> Story[Any]:
         if search.value == "AND-OR":
             return AndOrTree(trees.task, heaps.get(trees.task), editable=True)
-        return rising_of(trees.task)
+        return rising_values.rising(trees.task, editable=True)
 
     return demo(tell, trees, search)
 
@@ -152,17 +144,15 @@ class VectorInput(TreeInput):
     def numbers(self) -> dict[Path, float]:
         return {(*leaf, i): value for leaf, vector in self.task.leaves().items() for i, value in enumerate(vector)}
 
-    def with_number(self, thing: Path, value: float) -> UtilityTree:
+    def with_number(self, thing: Path, value: float) -> Any:
         *path, player = thing
         vector = list(self.task.leaves()[tuple(path)])
         vector[player] = value
-        tree: UtilityTree = self.task.with_leaf(tuple(path), tuple(vector))
-        return tree
+        return self.task.with_leaf(tuple(path), tuple(vector))
 
 
 class WinInput(TreeInput):
     """Trees of wins (1) and losses (−1): any edit upwards makes a win, any other a loss."""
 
-    def with_number(self, thing: Path, value: float) -> Tree:
-        tree: Tree = self.task.with_leaf(thing, 1 if value > 0 or (value == 0 > self.number(thing)) else -1)
-        return tree
+    def with_number(self, thing: Path, value: float) -> Any:
+        return self.task.with_leaf(thing, 1 if value > 0 or (value == 0 > self.number(thing)) else -1)

@@ -1,6 +1,7 @@
 """Against an opponent who errs: the expected value of each move, and where the better move changes."""
 
 from dataclasses import replace
+from typing import Any
 
 from ...adversarial import against_erring, minimax
 from ...games import Tree
@@ -19,6 +20,9 @@ ERROR = "error"
 """The id of what is dragged to change the error."""
 
 ACROSS = Scale(0, 1, 130.0, 690.0)
+STEPS = 40
+"""From error 0 to error 1."""
+
 TOP, DEEP = 44.0, 130.0
 """Where the plot stands under the tree, and how high it is."""
 
@@ -44,19 +48,17 @@ class ErringTree(NumberTree):
         self.lines = {move: self._worths(move) for move in self.children(())}
         self.safe = None if () in self.leaves else (minimax(tree, ()).action,)
 
-    def _worths(self, move: Path, steps: int = 40) -> list[float]:
+    def _worths(self, move: Path) -> list[float]:
         """What a move is worth at errors from 0 to 1, to the player at the root."""
         alone = Tree([self.tree.nested[move[0]]], self.tree.movers)
-        return [against_erring(alone, (), i / steps).value for i in range(steps + 1)]
+        return [against_erring(alone, (), i / STEPS).value for i in range(STEPS + 1)]
 
-    def worth(self, step: Step) -> float:
-        worth: float = step.data["best" if step.event == "back" else "value"]
-        return worth
+    def worth(self, step: Step) -> Any:
+        return step.data["best" if step.event == "back" else "value"]
 
     def label(self, path: Path, node: Node) -> str:
-        if path in self.leaves:
-            return number(self.leaves[path])
-        return "" if node.worth is None else number(node.worth)
+        worth = self.leaves.get(path, node.worth)
+        return "" if worth is None else number(worth)
 
     def note(self, path: Path, node: Node) -> str:
         if node.stage != "closed" or path not in self.averages:
@@ -78,7 +80,7 @@ class ErringTree(NumberTree):
             parts += [line("lattice", left, y, right, y), text("name", number(value), left - 10, y + 6)]
         ends: list[float] = []
         for move, worths in self.lines.items():
-            points = [(i / (len(worths) - 1), value) for i, value in enumerate(worths)]
+            points = [(i / STEPS, value) for i, value in enumerate(worths)]
             parts.append(self.plot.curve("curve" if move == self.safe else "curve other", points))
             y = up.at(worths[-1]) + 6
             while any(abs(y - other) < 18 for other in ends):
@@ -89,11 +91,8 @@ class ErringTree(NumberTree):
 
     def draw(self, after: Moment) -> str:
         x, bottom, shown = ACROSS.at(self.error), self.plot.bottom + 8, number(self.error)
-        drawn = (
-            line("cursor", x, self.y - 8, x, bottom)
-            + text("note halo", f"error {shown}", x, self.y - 14, anchor="middle")
-            + circle("spot", x, bottom, 11)
-        )
+        drawn = line("cursor", x, self.y - 8, x, bottom)
+        drawn += text("note halo", f"error {shown}", x, self.y - 14, anchor="middle") + circle("spot", x, bottom, 11)
         tells = f"the opponent's error, {shown}; drag it or use the arrow keys"
         return super().draw(after) + handle(ERROR, drawn, tells, self.error, self.editable)
 
@@ -114,18 +113,15 @@ class ErringTree(NumberTree):
         )
 
     def say_enter(self, after: Moment, state: Path) -> str:
-        lead = f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(state)}.**"
         if self.maximizing(state):
-            return f"{lead} MAX is to move and takes the best expected value."
-        return f"{lead} MIN is to move, and may err."
+            return f"{self.arrives(state)} MAX is to move and takes the best expected value."
+        return f"{self.arrives(state)} MIN is to move, and may err."
 
     def say_leaf(self, after: Moment, value: float) -> str:
         return f"**Leaf {number(value)}.** The game ends here: MAX gets {number(value)}."
 
     def say_back(self, after: Moment, state: Path, action: int, value: float, best: float) -> str:
-        child, mover = (*state, action), self.mover(state)
-        source = "" if child in self.leaves else f" from {self.name(child)}"
-        lead = f"**{number(value)} comes back{source} to {self.name(state)}.**"
+        lead, mover = self.comes_back(number(value), (*state, action)), self.mover(state)
         had = after.earlier[state].worth
         if had is None:
             return f"{lead} It is the first that is known there."

@@ -51,6 +51,13 @@ class WorthStory(KnownTree, Story[Moment]):
 
     on_leave = on_leaf
 
+    def leaves_seen(self, after: Moment) -> str:
+        return f"{sum(after.nodes[leaf].stage == 'closed' for leaf in self.leaves)} of {len(self.leaves)}"
+
+    def arrives(self, state: Path) -> str:
+        """How a sentence begins on a node that is looked at now."""
+        return f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(state)}.**"
+
     # ------------------------------------------------ picture
 
     def mark(self, path: Path, node: Node, now: Path | None) -> Any:

@@ -35,9 +35,6 @@ class LookAheadTree(NumberTree):
         root = Node("closed" if self.is_last(step) else "open", best)
         return before.having((action,), Node("closed", value)).having((), root)
 
-    def is_last(self, step: Step) -> bool:
-        return step.number == len(self.trace.steps)
-
     def about(self, step: Step) -> Path:
         move = (step.data["action"],)
         return (*move, step.data["answer"]) if step.event == "reply" else move

@@ -1,6 +1,6 @@
 """More than two players: max^n, where each plays for itself, and paranoid, where all the others are MIN."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...adversarial import maxn, minimax
@@ -33,18 +33,13 @@ class PlayersTree(WorthStory):
         self.title = "paranoid" if self.paranoid else "max^n"
 
     def worth(self, step: Step) -> Vector:
+        told = step.data["best" if step.event == "back" else "value" if self.paranoid else "values"]
         if self.paranoid:
-            return self.alone(step.data["best" if step.event == "back" else "value"])
-        vector: Vector = step.data["best" if step.event == "back" else "values"]
-        return vector
-
-    def alone(self, value: float) -> Vector:
-        """A vector of which only the number of the player at the root is known."""
-        return tuple(value if player == self.root else None for player in range(self.tree.players))
+            return tuple(told if player == self.root else None for player in range(self.tree.players))
+        return tuple(told)
 
     def mover(self, path: Path) -> int:
-        mover: int = self.tree.to_move(path)
-        return mover
+        return int(self.tree.to_move(path))
 
     def letter(self, path: Path) -> str:
         return LETTERS[self.mover(path)]
@@ -72,12 +67,11 @@ class PlayersTree(WorthStory):
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         at = () if step is None else step.data["state"]
         best = after.nodes[at].worth
-        seen = sum(after.nodes[leaf].stage == "closed" for leaf in self.leaves)
         return {
             "at": self.name(at),
             "to move": None if at in self.leaves else self.letter(at),
             "best": vector(best) if best else None,
-            "leaves seen": f"{seen} of {len(self.leaves)}",
+            "leaves seen": self.leaves_seen(after),
         }
 
     def outcome(self) -> str:
@@ -100,7 +94,7 @@ class PlayersTree(WorthStory):
         )
 
     def say_enter(self, after: Moment, state: Path) -> str:
-        lead = f"**Down to {self.name(state)}.**" if state else f"**The search begins at {self.name(())}.**"
+        lead = self.arrives(state)
         letter, root = self.letter(state), LETTERS[self.root]
         if not self.paranoid:
             return f"{lead} {letter} is to move, and will compare nothing but {letter}'s own numbers."
@@ -115,11 +109,10 @@ class PlayersTree(WorthStory):
 
     def say_back(self, after: Moment, state: Path, action: int) -> str:
         child = (*state, action)
-        source = "" if child in self.leaves else f" from {self.name(child)}"
         came, had = after.nodes[child].worth, after.earlier[state].worth
         own = self.root if self.paranoid else self.mover(state)
         letter = LETTERS[self.mover(state)]
-        lead = f"**{self.written(came)} comes back{source} to {self.name(state)}.**"
+        lead = self.comes_back(self.written(came), child)
         if had is None:
             return f"{lead} It is the first that is known there: {LETTERS[own]} gets {entry(came, own)}, for now."
         if had[own] == came[own]:
@@ -160,9 +153,7 @@ class PlayersTree(WorthStory):
 
     def written(self, worth: Vector) -> str:
         """A vector in a sentence, or the one number that is known of it."""
-        if not self.paranoid:
-            return vector(worth)
-        return entry(worth, self.root)
+        return entry(worth, self.root) if self.paranoid else vector(worth)
 
     # ------------------------------------------------ questions
 
@@ -182,12 +173,12 @@ class PlayersTree(WorthStory):
         return Question(asked, self.written(before.nodes[state].worth), choices)
 
 
-def vector(utilities: Vector) -> str:
+def vector(utilities: Sequence[float | None]) -> str:
     """A vector as it is written: (1, 2, 6)."""
     return f"({', '.join(entry(utilities, player) for player in range(len(utilities)))})"
 
 
-def entry(utilities: Vector, player: int) -> str:
+def entry(utilities: Sequence[float | None], player: int) -> str:
     """What one player gets."""
     value = utilities[player]
     return "–" if value is None else number(value)

@@ -1,5 +1,6 @@
 """Minimax on a tree of numbers, as values that rise from the leaves; and beside it negamax, its form with one rule."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ...adversarial import minimax, negamax
@@ -12,7 +13,7 @@ from ...stage.tree_story import TreeStory
 from ...stage.tree_words import TreeWords
 from ...stage.words import counted, listed
 from ...story import Question, Words
-from ...trace import Step, Trace, record
+from ...trace import Step, record
 
 
 class RisingWords(TreeWords):
@@ -85,18 +86,17 @@ class RisingWords(TreeWords):
         return not seen or (len(closed) == 1 and all(leaf[: len(closed[0])] == closed[0] for leaf in seen))
 
 
-def rising(trace: Trace, tree: Tree, **look: Any) -> TreeStory:
+def rising(tree: Tree, search: Callable[..., Any] = minimax, **look: Any) -> TreeStory:
     """Tells minimax or negamax."""
-    return TreeStory(trace, tree, words=RisingWords, **look)
+    return TreeStory(record(search, tree, ()), tree, words=RisingWords, **look)
 
 
 class MinimaxAndNegamax(BothStory):
     """Minimax on the left, negamax on the right."""
 
     title = "minimax and negamax"
-
-    def __init__(self, tree: Tree, editable: bool = False) -> None:
-        super().__init__((record(minimax, tree, ()), record(negamax, tree, ())), tree, RisingWords, editable)
+    searches = minimax, negamax
+    words = RisingWords
 
     def values(self, after: Moments, step: Step | None) -> dict[str, object]:
         left, right = self.left.values(after[0], None), self.right.values(after[1], None)

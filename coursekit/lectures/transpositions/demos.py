@@ -1,25 +1,28 @@
 """Lecture 14, transpositions: the demos. A notebook cell says `filling()`, `bounds()` and so on."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ...adversarial import ChainedTable, Table, minimax
 from ...adversarial.table import EXACT, SCHEMES, Entry
-from ...games import ConnectFour, GraphGame, Tree
+from ...games import ConnectFour, GraphGame, Othello, Tree
 from ...games.connect_four_order import centre_first
+from ...games.othello import PASS
 from ...player import Demo, Pointer
-from ...stage.controls import dropdown, number_box, shown_when
+from ...stage.controls import button, dropdown, number_box, shown_when
 from ...stage.demo import demo
 from ...stage.input import Input
 from ...stage.play.play import play
 from ...stage.tree_input import LARGEST, TreeInput
 from ...stage.trees import WORKED
 from .iterative_deepening import DeepeningStory
-from .key_input import KeysInput
 from .known_positions import AnyTable
+from .lines_of_play import KINDS, Kind, leads
 from .mtd_bounds import GUESS, MtdStory
 from .repetitions import CIRCLES, CirclesStory
 from .shared_games import SHARED, layered, split_nim_graph
 from .table_story import searched
+from .zobrist_keys import KeysStory
 
 __all__ = ["bounds", "circles", "closing_in", "deeper", "filling", "keys", "play"]
 
@@ -34,6 +37,13 @@ TREES = WORKED | {"MAX[5, 9]": Tree([5, 9])}
 POSITIONS = {"nine stones": "645562466", "a hidden win": "33667726", "the empty board": ""}
 BUDGETS = (1, 30, 100, 300, 1000, 3000, 10_000)
 CHAINED = "chained"
+OPENINGS: dict[str, Sequence[int]] = {
+    "Tic-Tac-Toe": (4, 0, 2, 6),
+    "Connect Four": (21, 28, 22, 35),
+    "Othello, 4 x 4": (1, 0, 4),
+}
+"""The cells that are played at first."""
+
 SIZES = ["4", "2", "6", "8", "16", "32"]
 
 
@@ -46,6 +56,65 @@ def keys(game: str = "Tic-Tac-Toe", moves: Sequence[int] | None = None) -> Demo:
     return demo(played.tell, played)
 
 
+class KeysInput(Input):
+    """A game, its moves, and the numbers that make the keys. The task is the list of moves.
+
+    Raises ValueError for a game that is not offered, and for moves to cells that are not legal.
+    """
+
+    def __init__(self, game: str, moves: Sequence[int] | None) -> None:
+        self._moves = moves
+        super().__init__("Game", KINDS, game)
+        self._moves = None
+        self._bits, self._seed = dropdown("Bits", ["16", "12", "8"]), number_box("Numbers", 1, 0, 9999)
+        self.controls = (self.choice, self._bits, self._seed, button("Take back", self._take_back))
+        for control in (self._bits, self._seed):
+            control.observe(lambda _: self.show(self.task, 0), "value")
+
+    @property
+    def kind(self) -> Kind:
+        return KINDS[self.choice.value]
+
+    def tell(self) -> KeysStory:
+        return KeysStory(self.kind, self.task, int(self._bits.value), self._seed.value)
+
+    def chosen(self) -> list[Any]:
+        actions: list[Any] = []
+        for cell in OPENINGS[self.choice.value] if self._moves is None else self._moves:
+            played = self._played(actions, cell)
+            if played is None:
+                raise ValueError(f"there is no legal move to cell {cell} after {len(actions)} moves")
+            actions = played
+        return actions
+
+    def _played(self, actions: list[Any], cell: int) -> list[Any] | None:
+        """The moves after one more, which puts a stone on a cell or into its column; None where that is not legal.
+
+        Where the next player can only pass, that is played too.
+        """
+        game, state = self.kind.game, leads(self.kind.game, actions)
+        for action in () if game.is_terminal(state) else game.actions(state):
+            after = game.result(state, action)
+            if (sum(game.stones(after)) & ~sum(game.stones(state))) >> cell & 1:
+                passes = (
+                    not game.is_terminal(after) and list(game.actions(after)) == [PASS] and isinstance(game, Othello)
+                )
+                return [*actions, action, *([PASS] if passes else [])]
+        return None
+
+    def _take_back(self) -> None:
+        if self.task:
+            self.show(self.task[:-1], 0)
+
+    def click(self, event: Pointer, story: KeysStory) -> None:
+        """Play a move: a click on a square, or on a column. From there on the story goes on with it."""
+        for cell in story.boards[0].items.get(event.id, ()):
+            if actions := self._played(self.task, cell):
+                ended = next(step for step in story.trace.steps if step.event == "end")
+                self.show(actions, ended.number)
+                return
+
+
 class GameInput(Input):
     """A game with shared positions to choose, or one that is drawn by chance."""
 
@@ -55,11 +124,10 @@ class GameInput(Input):
         self.controls = (self.choice, self._seed)
         self.listen(self._seed)
 
-    def chosen(self) -> GraphGame:
+    def chosen(self) -> Any:
         random = self.choice.value == "random"
         shown_when(random, self._seed)
-        game: GraphGame = layered(WIDTHS, BRANCHING, self._seed.value) if random else self.named[self.choice.value]
-        return game
+        return layered(WIDTHS, BRANCHING, self._seed.value) if random else super().chosen()
 
 
 def filling(game: GraphGame | None = None, scheme: str = "always", size: int = 4) -> Demo:

@@ -13,6 +13,7 @@ from ...pictures import board
 from ...pictures.board_layouts import columns
 from ...pictures.svg import box, fitted, item, line, styled, text
 from ...pictures.tree import WIDTH
+from ...stage.play.stones import stones
 from ...stage.words import counted
 from ...story import Question, Story
 from ...trace import Step, Trace, record
@@ -138,11 +139,7 @@ class DeepeningStory(Story[Moment]):
         return "".join([*parts, self._budget(after)])
 
     def _board(self, after: Moment) -> str:
-        stones = GAME.stones(self.state)
-        marks = {
-            cell: board.Mark(stone=next((k for k in (0, 1) if stones[k] >> cell & 1), None))
-            for cell in self.place.cells
-        }
+        marks = stones(GAME, self.state)
         if after.move is not None:
             _, own, other = self.state
             new = GAME.result(self.state, after.move)[2] & ~(own | other)
@@ -284,6 +281,3 @@ class DeepeningStory(Story[Moment]):
     def outcome(self) -> str:
         found = self.trace.result
         return f"column {found.action + 1} at height {found.height}"
-
-    def telling(self) -> int:
-        return len(self.trace.steps)

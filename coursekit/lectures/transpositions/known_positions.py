@@ -13,7 +13,7 @@ from ...adversarial import ChainedTable, Entry, Table
 from ...adversarial.table import LOWER, UPPER
 from ...games import GraphGame
 from ...look import number
-from ...stage.known_tree import Window
+from ...stage.known_tree import Window, turned
 from ...story import Fold
 from ...trace import Step, Trace
 from .shared_games import Name, letters
@@ -193,14 +193,14 @@ class FollowedSearch(Fold[Moment]):
 
     def maxs(self, state: State, value: float) -> float:
         """A value of the code, which counts from the side of the player to move, from MAX's side."""
-        return value if state[0] == 0 else -value
+        return sign(state) * value
 
     def window(self, state: State, alpha: float, beta: float) -> Window:
-        return (alpha, beta) if state[0] == 0 else (-beta, -alpha)
+        return turned((alpha, beta), sign(state))
 
     def bounds(self, state: State, value: float, flag: str) -> Window:
         """What a value with its flag says."""
-        return bounds_of(value, flag, 1 if state[0] == 0 else -1)
+        return bounds_of(value, flag, sign(state))
 
     def kept(self, entry: Entry) -> Window:
         """What an entry says of its position."""
@@ -225,10 +225,14 @@ class FollowedSearch(Fold[Moment]):
         return f"{self.owner(entry)} is {self.says(entry)}, height {number(entry.height)}"
 
 
+def sign(state: State) -> int:
+    """1 where MAX is to move, −1 where MIN is."""
+    return 1 if state[0] == 0 else -1
+
+
 def bounds_of(value: float, flag: str, sign: int) -> Window:
     """What a value with its flag says, from MAX's side; with sign −1 it counts from MIN's."""
-    low, high = (-inf if flag == UPPER else value), (inf if flag == LOWER else value)
-    return (low, high) if sign > 0 else (-high, -low)
+    return turned((-inf if flag == UPPER else value, inf if flag == LOWER else value), sign)
 
 
 def signed(low: float, high: float) -> str:

@@ -94,6 +94,8 @@ class CarefulWords(TableWords):
 class CirclesStory(GraphStory):
     """A search of a game with cycles; with `apart` the table's keys have a part for the path."""
 
+    title = "alpha-beta with a table, cycles"
+
     def __init__(self, game: GraphGame, rows: Rows, apart: bool) -> None:
         state = game.initial_state()
         trace = record(alphabeta_cycles, game, state, table=ChainedTable(8), apart=apart)
@@ -102,7 +104,6 @@ class CirclesStory(GraphStory):
             game,
             rows,
             lambda: ChainedTable(8),
-            title="alpha-beta with a table, cycles",
             picture=partial(PathsPicture, trace=trace) if apart else GraphPicture,
             words=CarefulWords if apart else CarelessWords,
             true=alphabeta_cycles(game, state).value,

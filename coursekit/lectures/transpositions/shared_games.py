@@ -60,7 +60,7 @@ def letters(rows: Sequence[Sequence[Name]], successors: Mapping[Name, Sequence[N
     return {name: name if isinstance(name, str) else chr(65 + i) for i, name in enumerate(inner)}
 
 
-def layered(widths: Sequence[int], branching: int, seed: int, highest: int = 9) -> GraphGame:
+def layered(widths: Sequence[int], branching: int, seed: int) -> GraphGame:
     """A random game in levels of so many positions each; every move leads one level down, the last level is the end.
 
     Each position is reached from some position above it, so that none stands there for nothing. No two ends are worth
@@ -79,7 +79,7 @@ def layered(widths: Sequence[int], branching: int, seed: int, highest: int = 9) 
             others = [other for other in below if other not in successors[name]]
             more = min(branching - len(successors[name]), len(others))
             successors[name] = sorted(successors[name] + rng.sample(others, max(0, more)))  # type: ignore[type-var]
-    worth = dict(zip(rows[-1], rng.sample(range(highest + 1), len(rows[-1])), strict=True))
+    worth = dict(zip(rows[-1], rng.sample(range(10), len(rows[-1])), strict=True))
     return GraphGame(successors, worth, 0)
 
 

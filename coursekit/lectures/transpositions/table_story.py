@@ -138,6 +138,7 @@ class GraphPicture(Picture[Moment]):
 class GraphStory(Composed[Moment]):
     """Tells a search of `game` with a table. Its picture and its words may be others, made as these are."""
 
+    title = "alpha-beta with a table"
     tells_at = "reuse"
     fold: FollowedSearch
     picture: GraphPicture
@@ -150,7 +151,6 @@ class GraphStory(Composed[Moment]):
         table: Callable[[], AnyTable],
         *,
         mover: int = 0,
-        title: str = "alpha-beta with a table",
         picture: Callable[..., GraphPicture] = GraphPicture,
         words: Callable[..., TableWords] = TableWords,
         true: float | None = None,
@@ -158,7 +158,6 @@ class GraphStory(Composed[Moment]):
         known = FollowedSearch(trace, game, rows, table, mover)
         drawn = picture(known, rows)
         super().__init__(trace, known, drawn, words(known, drawn.places, trace, true))
-        self.title = title
 
     def outcome(self) -> str:
         return super().outcome() or f"value {number(self.fold.value)}"

@@ -9,6 +9,7 @@ from ...games import Othello
 from ...pictures import board
 from ...pictures.svg import box, line, text
 from ...pictures.tree import WIDTH
+from ...stage.play.stones import stones
 from ...stage.words import capital, counted
 from ...story import Question, Story
 from ...trace import Step, record
@@ -127,15 +128,15 @@ class KeysStory(Story[Moment]):
 
     def _board(self, after: Moment, i: int, told: Line) -> str:
         game, place = self.kind.game, self.boards[i]
-        ended = len(after.lines) == 1 or i == 0
-        legal = set() if game.is_terminal(told.state) or not ended else self._cells_of(told.state)
+        legal = set() if game.is_terminal(told.state) or i else self._cells_of(told.state)
         changed = self._changed(told)
-        marks = {}
-        for cell in place.cells:
-            stone = next((k for k in (0, 1) if game.stones(told.state)[k] >> cell & 1), None)
-            marks[cell] = board.Mark(
-                stone=stone, legal=cell in legal, last=cell in changed, now=i == after.now and cell in changed
+        stands = stones(game, told.state)
+        marks = {
+            cell: stands.get(cell, board.PLAIN)._replace(
+                legal=cell in legal, last=cell in changed, now=i == after.now and cell in changed
             )
+            for cell in place.cells
+        }
         tells = {item: self._tell(cells, marks) for item, cells in place.items.items()}
         return board.draw(place, marks, tells, active=i == 0)
 

@@ -19,8 +19,8 @@ class KalahShown(Shown):
     sure = False  # it estimates by seeds, as it counts them at the end
     game: Kalah
 
-    def __init__(self, houses: int = 6, seeds: int = 6, area: layouts.Area = (6.0, 110.0, 560.0, 260.0)) -> None:
-        super().__init__(Kalah(houses, seeds), layouts.houses(houses, area))
+    def __init__(self) -> None:
+        super().__init__(Kalah(), layouts.houses(6, (6.0, 110.0, 560.0, 260.0)))
 
     def marks(self, state: Any) -> dict[int, Mark]:
         return {cell: Mark(seeds=seeds) for cell, seeds in enumerate(state[1])}
@@ -74,9 +74,11 @@ class SplitNimShown(Shown):
     invite = "Click a counter to split its heap behind it"
     game: SplitNim
 
-    def __init__(self, heap: int = 7, area: layouts.Area = AREA) -> None:
-        self.most = heap
-        super().__init__(SplitNim(heap), layouts.heaps(heap, area))
+    most = 7
+    """Counters in a row: those of the heap that the game begins with."""
+
+    def __init__(self) -> None:
+        super().__init__(SplitNim(self.most), layouts.heaps(self.most, AREA))
 
     def marks(self, state: Any) -> dict[int, Mark]:
         return {row * self.most + i: Mark(state="seen") for row, heap in enumerate(state[1]) for i in range(heap)}

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...pictures.board import letter, stone
-from ...pictures.svg import box, extent, line, polygon, text
+from ...pictures.svg import box, extent, fitted, line, polygon, text
 
 TOP, STEP = 132.0, 25.0
 """The first row's baseline, and the way to the next."""
+
+NAME = 20.0
+"""Where the names begin in a column."""
 
 MOST = 12
 """Rows in a column, if not told otherwise."""
@@ -29,8 +32,7 @@ def players(left: float, right: float, names: Sequence[str], crosses: bool) -> s
     for player, name in enumerate(names):
         y = 22.0 + 32 * player
         parts += [letter(player, left + 11, y, 8) if crosses else stone(player, left + 11, y, 10)]
-        font = min(17.0, (right - left - 32) / extent(name, 1))
-        parts.append(text("", name, left + 32, y + 6, font=font))
+        parts.append(text("", name, left + 32, y + 6, font=fitted(name, right - left - 32)))
     return "".join(parts)
 
 
@@ -71,30 +73,28 @@ def moves(
 
 
 class Room(NamedTuple):
-    """The size of the type in a column, where its names begin and its worths end, and the width of its nodes."""
+    """The size of the type in a column, where its worths end, and the width of its nodes."""
 
     font: float
-    name: float
     worth: float
     nodes: float
 
 
 def _room(rows: Sequence[Row], font: float, width: float, nodes: bool = True) -> Room | None:
     """How a column is laid out with this type, None where it is wider than that with nodes."""
-    worth = (
-        20 + max(extent(row.name, font) for row in rows) + 12 + max(extent(row.worth, font, bold=True) for row in rows)
-    )
+    names = max(extent(row.name, font) for row in rows)
+    worth = NAME + names + 12 + max(extent(row.worth, font, bold=True) for row in rows)
     counts = 14 + max(extent(row.nodes, font - 2) for row in rows) if nodes else 0.0
-    return Room(font, 20.0, worth, counts) if worth + counts + 10 <= width or not nodes else None
+    return Room(font, worth, counts) if worth + counts + 10 <= width or not nodes else None
 
 
 def _row(row: Row, x: float, y: float, room: Room) -> str:
-    font, _, worth, nodes = room
+    font, worth, nodes = room
     return "".join(
         [
             box("spot", x - 1, y - 18, worth + nodes + 8, STEP - 1, 5) if row.now else "",
             polygon("solid", [(x + 5, y - 11), (x + 13, y - 5.5), (x + 5, y)]) if row.best else "",
-            text("", row.name, x + room.name, y, font=font),
+            text("", row.name, x + NAME, y, font=font),
             text("value", row.worth, x + worth, y, font=font, anchor="end"),
             text("caption", row.nodes, x + worth + nodes, y, font=font - 2, anchor="end") if nodes else "",
         ]

@@ -9,11 +9,9 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
-from ipywidgets import Button, Layout
-
 from ...player import Demo, Pointer
 from ...trace import Step, record
-from ..controls import dropdown
+from ..controls import button, dropdown
 from ..demo import demo
 from ..input import Input
 from ..words import counted
@@ -71,18 +69,15 @@ class Match(Input):
             raise ValueError(f"there is no beginning {first!r}, but {', '.join(FIRST)}")
         self._first = dropdown("Who", [(name, key) for key, name in FIRST.items()])
         self._first.value = first
-        buttons = {
-            "New game": self.choose,
-            "Take back": self._take_back,
-            "Machine moves": self._next,
-            "To the end": self._to_the_end,
-        }
         self.controls = (
             self.choice,
             *self._against.controls,
             self._first,
             *self._other.controls,
-            *[button(name, act) for name, act in buttons.items()],
+            button("New game", self.choose),
+            button("Take back", self._take_back),
+            button("Machine moves", self._next),
+            button("To the end", self._to_the_end),
         )
         self.message.value = self._begin()
         self.listen(self._first)
@@ -133,11 +128,9 @@ class Match(Input):
     def _over(self) -> bool:
         return self.task.game.is_terminal(self.states[-1])
 
-    def _mover(self) -> Machine | None:
-        return self._mover_in(self.states[-1])
-
-    def _mover_in(self, state: Any) -> Machine | None:
-        return self._seat(self.task.game.to_move(state))
+    def _mover(self, turn: int = -1) -> Machine | None:
+        """The machine that is to move, or was at another turn, None for a person."""
+        return self._seat(self.task.game.to_move(self.states[turn]))
 
     def _turn(self, machine: Machine | None, action: Any = None) -> None:
         """One turn, by a machine or by a person who has chosen an action."""
@@ -195,7 +188,7 @@ class Match(Input):
 
     def _take_back(self) -> None:
         """Back to where a person was to move last; with two machines, by one move."""
-        earlier = [i for i in range(len(self.turns)) if self._both() or self._mover_in(self.states[i]) is None]
+        earlier = [i for i in range(len(self.turns)) if self._both() or self._mover(i) is None]
         if not earlier:
             self.refuse("There is no move to take back.")
             return
@@ -236,9 +229,3 @@ class Match(Input):
         if event.step != len(self.steps):
             raise ValueError("That is an earlier position. Go to the last step to move (End), or take back.")
         return self.task.action(self.states[-1], event.id)
-
-
-def button(name: str, act: Callable[[], None]) -> Button:
-    made = Button(description=name, layout=Layout(width="auto"))
-    made.on_click(lambda _: act())
-    return made

@@ -27,8 +27,7 @@ class OnCells(Shown):
         self.how = how
 
     def marks(self, state: Any) -> dict[int, Mark]:
-        first, second = self.game.stones(state)
-        return {cell: Mark(stone=0 if first >> cell & 1 else 1) for cell in _bits(first | second)}
+        return stones(self.game, state)
 
     def cell(self, state: Any, action: Any) -> int | None:
         return action.bit_length() - 1 if action else None
@@ -89,8 +88,7 @@ class ConnectFourShown(Shown):
         super().__init__(ConnectFour(), layouts.columns("1234567", 6, 7, area))
 
     def marks(self, state: Any) -> dict[int, Mark]:
-        first, second = self.game.stones(state)
-        return {cell: Mark(stone=0 if first >> cell & 1 else 1) for cell in _bits(first | second)}
+        return stones(self.game, state)
 
     def cell(self, state: Any, action: Any) -> int | None:
         return 7 * action + _height(state, action)
@@ -111,9 +109,9 @@ class ConnectFourShown(Shown):
         return {f"column/{c}": f"column {c + 1}: {counted(_height(state, c), 'disc')}" for c in COLUMNS}
 
     def line(self, state: Any) -> Iterable[int]:
-        stones = state[2]
+        own = state[2]
         fours = [(cell, cell + step, cell + 2 * step, cell + 3 * step) for step in (1, 6, 7, 8) for cell in range(48)]
-        return {cell for four in fours if all(stones >> cell & 1 for cell in four) for cell in four}
+        return {cell for four in fours if all(own >> cell & 1 for cell in four) for cell in four}
 
     def ended(self, state: Any) -> str:
         return f"with disc {state[2].bit_count()}: the earlier, the more it is worth"
@@ -133,7 +131,7 @@ class OthelloShown(OnCells):
         return "One disc is turned." if turned == 1 else f"{turned} discs are turned."
 
     def ended(self, state: Any) -> str:
-        first, second = (stones.bit_count() for stones in self.game.stones(state))
+        first, second = (cells.bit_count() for cells in self.game.stones(state))
         empty = self.game.cells - first - second
         beside = f", and {counted(empty, 'empty square counts', 'empty squares count')} for the winner"
         return f"with {max(first, second)} discs to {min(first, second)}{beside if empty and first != second else ''}"
@@ -150,18 +148,23 @@ class HexShown(OnCells):
 
     def line(self, state: Any) -> Iterable[int]:
         """A shortest chain of the winner's stones from one of its sides to the other."""
-        stones, size = set(_bits(state[2])), self.size
+        own, size = set(_bits(state[2])), self.size
         way = 1 - state[0]  # player 0 goes down the rows, player 1 along them
         edges: list[tuple[Any, Any, int]] = []
-        for cell in stones:
+        for cell in own:
             row, column = divmod(cell, size)
             for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)):
                 beside = (row + down) * size + column + right
-                if 0 <= column + right < size and beside in stones:
+                if 0 <= column + right < size and beside in own:
                     edges.append((cell, beside, 1))
             edges += [("begin", cell, 1)] * ((row, column)[way] == 0)
             edges += [(cell, "end", 1)] * ((row, column)[way] == size - 1)
         return bfs(AdjacencyLists(edges, directed=True, nodes=("begin", "end")), "begin", "end").path[1:-1]
+
+
+def stones(game: BoardGame, state: Any) -> dict[int, Mark]:
+    """Whose stone lies on which cell."""
+    return {cell: Mark(stone=player) for player, cells in enumerate(game.stones(state)) for cell in _bits(cells)}
 
 
 def _bits(cells: int) -> Iterable[int]:

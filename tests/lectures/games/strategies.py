@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from coursekit.games import MatrixGame
 from coursekit.lectures.games.best_response_walk import WalkStory
-from coursekit.lectures.games.card_game import CardsStory
-from coursekit.lectures.games.kuhn_poker import STRATEGIES, TREE
+from coursekit.lectures.games.card_game import STRATEGIES, TREE, CardsStory
 from coursekit.lectures.games.mixed_equilibria import MixedStory
 from coursekit.lectures.games.split_nim import NimStory
 

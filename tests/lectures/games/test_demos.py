@@ -9,8 +9,8 @@ from coursekit.adversarial import mixed_equilibria
 from coursekit.games import MatrixGame
 from coursekit.games.matrix_game import EXAMPLES
 from coursekit.lectures.games import demos
+from coursekit.lectures.games.card_game import TREE, state_of
 from coursekit.lectures.games.demos import choices_of, random_game, with_payoff
-from coursekit.lectures.games.kuhn_poker import TREE, state_of
 from coursekit.lectures.games.mixed_equilibria import is_zero_sum
 from coursekit.pictures import indifference as lines
 from tests.lectures.viewer import control, do, message

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from coursekit.adversarial import best_responses, is_equilibrium, zero_sum
 from coursekit.games import CHANCE, MatrixGame
 from coursekit.games.matrix_game import EXAMPLES
-from coursekit.lectures.games.card_game import CardsStory, Moment
-from coursekit.lectures.games.kuhn_poker import GAME, TREE, strategies
+from coursekit.lectures.games.card_game import GAME, TREE, CardsStory, strategies
 from coursekit.lectures.games.mixed_equilibria import MixedStory, ends_of, indifferent
 from coursekit.story import Frames, fold
 from tests.lectures.frames import moments
@@ -101,18 +100,18 @@ def test_the_tree_is_all_of_kuhn_poker():
 @given(looks)
 def test_what_is_possible_is_what_the_viewer_cannot_tell_apart(story):
     for _, _, after in moments(story):
-        possible = story.possible(after.node)
-        assert after.node in possible
+        possible = story.possible(after)
+        assert after in possible
         if story.view is None:
-            assert possible == [after.node]
+            assert possible == [after]
         else:
-            cards, history = TREE.states[after.node]
+            cards, history = TREE.states[after]
             assert len(possible) == 2
             assert {TREE.states[node][0][story.view] for node in possible} == {cards[story.view]}
             assert {TREE.states[node][1] for node in possible} == {history}
             assert story.values(after, None)[f"player {1 - story.view}"] == "hidden"
-            if after.node in TREE.set_of and TREE.set_of[after.node][0] == story.view:
-                assert possible == TREE.sets[TREE.set_of[after.node]]
+            if after in TREE.set_of and TREE.set_of[after][0] == story.view:
+                assert possible == TREE.sets[TREE.set_of[after]]
 
 
 @some
@@ -121,12 +120,11 @@ def test_what_is_hidden_from_the_viewer_is_not_told_before_the_cards_are_shown(s
     """Another card in the other's hand, and everything up to there would look and sound the same."""
     story = CardsStory("all moves alike", seed, view)
     for _, step, after in moments(story):
-        if GAME.is_terminal(TREE.states[after.node]):
+        if GAME.is_terminal(TREE.states[after]):
             break
         seen = (story.draw(after), story.say(after, step), story.values(after, step))
-        [other] = [node for node in story.possible(after.node) if node != after.node]
-        twin = Moment(other)
-        assert (story.draw(twin), story.say(twin, step), story.values(twin, step)) == seen
+        [other] = [node for node in story.possible(after) if node != after]
+        assert (story.draw(other), story.say(other, step), story.values(other, step)) == seen
 
 
 @some
@@ -154,9 +152,10 @@ def test_the_probabilities_at_a_lit_set_are_the_strategys(story):
 @some
 @given(looks)
 def test_the_ways_to_all_that_is_possible_are_thick(story):
-    for _, _, after in moments(story):
+    for _, step, after in moments(story):
         thick = len(elements(story.draw(after)).findall("line[@class='link path']"))
-        assert thick == (len(after.path) - 1) * len(story.possible(after.node))
+        moves = step.number - (step.event == "end")
+        assert thick == moves * len(story.possible(after))
 
 
 def test_the_best_strategies_are_those_of_kuhn():
@@ -176,12 +175,12 @@ def test_questions_about_cards_are_about_what_comes_next(story):
         if question is None:
             continue
         assert step.data["player"] != CHANCE
-        player, known = TREE.set_of[before.node]
+        player, known = TREE.set_of[before]
         if question.choices:
             assert question.answer == step.data["action"]
             assert story.strategies[player][known][question.answer] > 0.999
         else:
-            assert {before.node, *(int(id.split("/")[1]) for id in question.answer)} == set(TREE.sets[player, known])
+            assert {before, *(int(id.split("/")[1]) for id in question.answer)} == set(TREE.sets[player, known])
 
 
 def test_the_end_says_who_has_won_and_whether_cards_are_shown():

@@ -3,20 +3,15 @@
 from hypothesis import strategies as st
 
 from coursekit.adversarial import maxn, minimax
-from coursekit.lectures.minimax import rising_values
 from coursekit.lectures.minimax.and_or import AndOrTree
 from coursekit.lectures.minimax.erring_opponent import ErringTree
 from coursekit.lectures.minimax.look_ahead import LookAheadTree
 from coursekit.lectures.minimax.more_players import PlayersTree
-from coursekit.trace import record
+from coursekit.lectures.minimax.rising_values import rising
 from tests.lectures.minimax.minimax_trees import errors, for_many, small, with_moves
 
 CODE = r"state|action|best_|alpha|beta|height|Node|window=|[<>=]\d"
 EXAMPLES = 25
-
-
-def rising(tree, search=minimax):
-    return rising_values.rising(record(search, tree, ()), tree)
 
 
 STORIES = {

@@ -7,7 +7,7 @@ import pytest
 
 from coursekit.adversarial import maxn, minimax, negamax
 from coursekit.exercises.course import exercise
-from coursekit.exercises.kinds import turn_trees
+from coursekit.exercises.kinds import game_trees, turn_trees
 from coursekit.games import Tree, UtilityTree
 from coursekit.lectures.minimax.exercises import payoff_vectors
 from coursekit.story import Frames
@@ -127,7 +127,7 @@ def small_vectors(size) -> Iterator[tuple[object, int]]:
 @pytest.mark.parametrize("source", cases("12.3"))
 def test_no_tree_with_fewer_leaves_is_a_counterexample_to_vectors(source):
     found = refused("12.3", source).problem
-    size = len(list(payoff_vectors.leaves_of(found.nested)))
+    size = len(game_trees.leaves(found.nested))
     assert size <= 2
     function = solution("12.3", source)
     fewer = [(tree, players) for tree, players in small_vectors(size) if players <= found.players]

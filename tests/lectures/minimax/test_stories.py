@@ -11,12 +11,12 @@ from coursekit.lectures.minimax.and_or import AndOrTree
 from coursekit.lectures.minimax.demos import ALONE, FOOLED, SPLIT, TWICE, WORKED
 from coursekit.lectures.minimax.erring_opponent import ErringTree
 from coursekit.lectures.minimax.look_ahead import LookAheadTree
-from coursekit.lectures.minimax.rising_values import MinimaxAndNegamax
+from coursekit.lectures.minimax.rising_values import MinimaxAndNegamax, rising
 from coursekit.look import number
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_frames, moments
 from tests.lectures.minimax.minimax_trees import asked, said, small, some, true_value, with_moves
-from tests.lectures.minimax.strategies import CODE, rising
+from tests.lectures.minimax.strategies import CODE
 
 FIRST, SECOND = WORKED.values()
 

@@ -9,10 +9,10 @@ from hypothesis.strategies import SearchStrategy
 
 from ....adversarial import alphabeta
 from ....adversarial.search import Order
-from ....exercises.exercise import Exercise, Fault, is_number, listed, shown
+from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, shown, wrong_number
 from ....exercises.kinds import game_trees
 from ....exercises.kinds.beside import BesideStory
-from ....exercises.kinds.game_trees import Answer, Nested, Node, beside_leaves
+from ....exercises.kinds.game_trees import BELOW, Answer, Nested, Node, answered, beside_leaves
 from ....games import Tree
 from ....games.tree import Path
 from ....look import number
@@ -44,7 +44,7 @@ class Search(OnTree):
     A search may try the moves in any order; it is held against alpha-beta in the same order.
     """
 
-    below = "Step through it below. Under the leaves stands in which order your code looked at them."
+    below = BELOW
 
     def small(self) -> Iterable[Nested]:
         return game_trees.small()
@@ -56,20 +56,16 @@ class Search(OnTree):
         return game_trees.size(problem)
 
     def ask(self, function: Callable[..., Any], problem: Nested) -> Answer:
-        looked: list[Path] = []
-        return Answer(function(Node(problem, looked)), tuple(looked))
+        return answered(lambda looked: function(Node(problem, looked)))
 
     def judge(self, problem: Nested, answer: Answer) -> Fault | None:
         return self.judge_value(problem, answer.value, answer.looked) or needless(problem, answer.looked)
 
     def judge_value(self, problem: Nested, value: Any, looked: Sequence[Path]) -> Fault | None:
         """What is wrong with a value that came out."""
-        right = game_trees.worth(problem)
-        if not is_number(value):
-            return Fault(shown(value), number(right), what_it_is(value))
-        if value != right:
-            return Fault(number(value), number(right), why_wrong(problem, value, looked))
-        return None
+        a_node, right = "A node came back; return its value.", game_trees.worth(problem)
+        wanted = a_node if isinstance(value, Node) else "One number is wanted: the value of the node."
+        return wrong_number(value, right, lambda: why_wrong(problem, value, looked), wanted, nothing=NO_RETURN)
 
     def story(self, problem: Nested, answer: Answer | None) -> BesideStory | None:
         if not isinstance(problem, tuple):
@@ -280,14 +276,6 @@ def why_wrong(problem: Nested, value: float, looked: Sequence[Path]) -> str:
     if value not in leaves.values():
         return "No leaf has this value. Is it the number of a move, or what a node begins with?"
     return "All leaves that matter were looked at. Who takes the largest, who the smallest?"
-
-
-def what_it_is(value: Any) -> str:
-    if value is None:
-        return "Nothing came back: is there a way through your function without a return?"
-    if isinstance(value, Node):
-        return "A node came back; return its value."
-    return "One number is wanted: the value of the node."
 
 
 def whose(window: tuple[float, float]) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from hypothesis.strategies import SearchStrategy, builds, lists
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, whole
+from ....exercises.exercise import Exercise, Fault, as_lists, is_number, listed, same, shown, whole, wrong_number
 from ....exercises.kinds.beside import ROOM, SMALLEST, BesideStory
 from ....look import number
 from ....pictures.arms import BOTTOM, HEIGHT, TOP
@@ -62,12 +62,9 @@ class Index(Exercise):
         return problem.t, problem.n, problem.total
 
     def judge(self, problem: Known, answer: Any) -> Fault | None:
-        right = index(problem)
-        if not is_number(answer):
-            return misshapen(answer, decimal(right), "")
-        if same(answer, right):
-            return None
-        return Fault(decimal(answer), decimal(right), self.known_mistake(problem, answer))
+        return wrong_number(
+            answer, index(problem), lambda: self.known_mistake(problem, answer), "", agrees=same, written=decimal
+        )
 
     def known_mistake(self, problem: Known, answer: float) -> str:
         total, n, t, c = problem
@@ -118,7 +115,7 @@ class Regret(Exercise):
         return len(problem.pulls), len(problem.means)
 
     def ask(self, function: Callable[..., Any], problem: Pulled) -> Any:
-        return listed(function(list(problem.means), list(problem.pulls)))
+        return listed(function(*map(as_lists, problem)))
 
     def judge(self, problem: Pulled, answer: Any) -> Fault | None:
         means, pulls = problem
@@ -228,7 +225,7 @@ class Run(Exercise):
         return len(problem.rewards), len(problem.rewards[0])
 
     def ask(self, function: Callable[..., Any], problem: Table) -> Any:
-        return listed(function([list(row) for row in problem.rewards], problem.c))
+        return listed(function(*map(as_lists, problem)))
 
     def judge(self, problem: Table, answer: Any) -> Fault | None:
         count, arms = len(problem.rewards), len(problem.rewards[0])
@@ -247,8 +244,7 @@ class Run(Exercise):
         return None
 
     def told(self, problem: Table) -> str:
-        rows = [list(row) for row in problem.rewards]
-        return f"rewards {rows}, C = {decimal(problem.c)}"
+        return f"rewards {as_lists(problem.rewards)}, C = {decimal(problem.c)}"
 
     def story(self, problem: Table, answer: Any) -> BesideStory | None:
         if not self.is_run(problem, answer):

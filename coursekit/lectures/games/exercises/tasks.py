@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, builds
 
 from ....adversarial import best_responses, is_equilibrium, mixed_equilibria, payoffs_against
-from ....exercises.exercise import Exercise, Fault, listed, shown, whole
+from ....exercises.exercise import NO_RETURN, Exercise, Fault, as_lists, listed, misshapen, shown, truth, whole
 from ....exercises.kinds.chance import below
 from ....games import MatrixGame, SplitNim
 from ....games.split_nim import grundy
@@ -62,7 +62,7 @@ class BestResponse(Exercise):
         return len(payoffs) * len(mix), len(payoffs), mixed(mix), sum(map(abs, sum(payoffs, ())))
 
     def ask(self, function: Callable[..., Any], problem: Against) -> Any:
-        return listed(function([list(row) for row in problem.payoffs], list(problem.mix)))
+        return listed(function(*map(as_lists, problem)))
 
     def judge(self, problem: Against, answer: Any) -> Fault | None:
         game = MatrixGame(problem.payoffs)
@@ -94,9 +94,6 @@ class BestResponse(Exercise):
             ([-worth for worth in payoffs_against(game, 0, mix)], "More is better."),
         )
         return next((hint for worths, hint in mistakes if set(answer) == best(worths)), "")
-
-    def told(self, problem: Against) -> str:
-        return f"payoffs = {[list(row) for row in problem.payoffs]}, mix = {list(problem.mix)}"
 
 
 class Profile(NamedTuple):
@@ -133,20 +130,13 @@ class Equilibrium(Exercise):
         return len(x) * len(y), mixed(x) + mixed(y), sum(map(abs, sum(rows + columns, ())))
 
     def ask(self, function: Callable[..., Any], problem: Profile) -> Any:
-        rows, columns, x, y = problem
-        return function([list(row) for row in rows], [list(row) for row in columns], list(x), list(y))
+        return function(*map(as_lists, problem))
 
     def judge(self, problem: Profile, answer: Any) -> Fault | None:
         rows, columns, x, y = problem
         game = MatrixGame(rows, columns)
         right = is_equilibrium(game, x, y, tolerance=0)
-        if (fault := judge_verdict(answer, right)) is not None:
-            return fault._replace(hint=why(game, x, y)) if is_verdict(answer) else fault
-        return None
-
-    def told(self, problem: Profile) -> str:
-        rows, columns = ([list(row) for row in table] for table in problem[:2])
-        return f"rows = {rows}, columns = {columns}, x = {list(problem.x)}, y = {list(problem.y)}"
+        return judge_verdict(answer, right, lambda: why(game, x, y))
 
     def story(self, problem: Profile, answer: Any) -> LeavingStory:
         rows, columns, x, y = problem
@@ -177,23 +167,7 @@ class Nim(Exercise):
         return function(list(problem))
 
     def judge(self, problem: Heaps, answer: Any) -> Fault | None:
-        right = nim_sum(problem) != 0
-        fault = judge_verdict(answer, right)
-        if fault is None or not is_verdict(answer):
-            return fault
-        game, state = SplitNim(), (0, tuple(sorted(problem, reverse=True)))
-        moves = game.actions(state)
-        won = [(heap, larger) for heap, larger in moves if nim_sum(game.result(state, (heap, larger))[1]) == 0]
-        if won:
-            heap, larger = won[0]
-            hint = (
-                f"Splitting {heap} into {larger} and {heap - larger} leaves the other to lose. One such move is enough."
-            )
-        elif moves:
-            hint = "After every move the other, who is then to move, can win."
-        else:
-            hint = "No heap can be split into two unequal ones, and who cannot move has lost."
-        return fault._replace(hint=hint)
+        return judge_verdict(answer, nim_sum(problem) != 0, lambda: why_won(problem))
 
     def told(self, problem: Heaps) -> str:
         return f"heaps = {list(problem)}"
@@ -208,20 +182,16 @@ EXERCISES = [BestResponse(), Equilibrium(), Nim()]
 # ---------------------------------------------------------------- what is said of an answer
 
 
-def is_verdict(answer: Any) -> bool:
-    """Whether an answer is True or False, NumPy's included."""
-    return type(answer).__name__ in ("bool", "bool_")
-
-
-def judge_verdict(answer: Any, right: bool) -> Fault | None:
-    if not is_verdict(answer):
-        nothing = "Nothing came back: is there a way through your function without a return?"
-        return Fault(shown(answer), str(right), nothing if answer is None else "True or False is wanted.")
-    return None if bool(answer) == right else Fault(str(bool(answer)), str(right))
+def judge_verdict(answer: Any, right: bool, why: Callable[[], str]) -> Fault | None:
+    """What is wrong with a yes or no, and `why`."""
+    verdict = truth(answer)
+    if verdict is None:
+        return misshapen(answer, str(right), "True or False is wanted.", NO_RETURN)
+    return None if verdict == right else Fault(str(verdict), str(right), why())
 
 
 def said(answer: Any) -> str:
-    return str(bool(answer)) if is_verdict(answer) else ""
+    return "" if truth(answer) is None else str(truth(answer))
 
 
 def why(game: MatrixGame, x: Mix, y: Mix) -> str:
@@ -233,6 +203,19 @@ def why(game: MatrixGame, x: Mix, y: Mix) -> str:
             choice = f"{who.lower()} {brings.index(most)}"
             return f"{who} gets {number(value, 4)}, and would get {number(most, 4)} with {choice} alone."
     return "Nobody gets more by leaving alone. To get just as much elsewhere is no reason to leave."
+
+
+def why_won(heaps: Heaps) -> str:
+    """How the player to move wins; or why not."""
+    game, state = SplitNim(), (0, tuple(sorted(heaps, reverse=True)))
+    moves = game.actions(state)
+    for heap, larger in moves:
+        if nim_sum(game.result(state, (heap, larger))[1]) == 0:
+            split = f"Splitting {heap} into {larger} and {heap - larger}"
+            return f"{split} leaves the other to lose. One such move is enough."
+    if moves:
+        return "After every move the other, who is then to move, can win."
+    return "No heap can be split into two unequal ones, and who cannot move has lost."
 
 
 def nim_sum(heaps: Heaps) -> int:

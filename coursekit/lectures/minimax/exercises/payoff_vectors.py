@@ -1,14 +1,14 @@
 """Game trees for two or three players whose leaves are worth something to each, and all small ones in order of size."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, product
 from random import Random
 from typing import Any, NamedTuple
 
 from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.game_trees import Nested
-from ....look import number
 
 RANKED: dict[int, list[tuple[int, ...]]] = {
     1: [(0,)],
@@ -18,8 +18,11 @@ RANKED: dict[int, list[tuple[int, ...]]] = {
 """What one of three players may get, by the number of leaves."""
 
 
-class Vector(tuple[float, ...]):
+@dataclass(frozen=True)
+class Vector:
     """What a leaf is worth to each player."""
+
+    worths: tuple[float, ...]
 
 
 class Shared(NamedTuple):
@@ -32,57 +35,25 @@ class Shared(NamedTuple):
     nested: Nested
 
     def given(self) -> Any:
-        """The tree as lists within lists; leaves are numbers or plain tuples."""
-        return given(self.nested)
+        """The tree as lists within lists; leaves are numbers or tuples."""
+        return game_trees.as_given(self.nested, lambda leaf: leaf.worths if isinstance(leaf, Vector) else leaf)
 
     def vectors(self) -> Any:
-        """The same, with a plain tuple for every leaf."""
-        return rewritten(self.nested)
+        """The same, with a tuple for every leaf."""
+        return game_trees.as_given(self.nested, vector)
 
     def size(self) -> Any:
         """Fewer players come first, then fewer leaves, fewer brackets, smaller numbers."""
-        leaves = list(leaves_of(self.nested))
-        numbers = [number for leaf in leaves for number in (leaf if isinstance(leaf, Vector) else (leaf,))]
-        return self.players, len(leaves), brackets(self.nested), sum(map(abs, numbers))
+        leaves, brackets = game_trees.leaves(self.nested), game_trees.written(self.nested).count("[")
+        return self.players, len(leaves), brackets, sum(abs(worth) for leaf in leaves for worth in vector(leaf))
 
     def told(self) -> str:
         return f"tree = {self.given()}, players = {self.players}"
 
 
-def is_leaf(nested: Nested) -> bool:
-    return isinstance(nested, Vector) or not isinstance(nested, tuple)
-
-
-def given(nested: Nested) -> Any:
-    if isinstance(nested, Vector):
-        return tuple(nested)
-    return nested if is_leaf(nested) else [given(child) for child in nested]
-
-
-def rewritten(nested: Nested) -> Any:
-    return vector(nested) if is_leaf(nested) else [rewritten(child) for child in nested]
-
-
-def written(utilities: Iterable[float]) -> str:
-    """As in (3, −3)."""
-    return f"({', '.join(map(number, utilities))})"
-
-
-def leaves_of(nested: Nested) -> Iterator[Any]:
-    if is_leaf(nested):
-        yield nested
-    else:
-        for child in nested:
-            yield from leaves_of(child)
-
-
-def brackets(nested: Nested) -> int:
-    return 0 if is_leaf(nested) else 1 + sum(map(brackets, nested))
-
-
 def vector(leaf: Any) -> tuple[float, ...]:
     """What a leaf is worth to each player."""
-    return tuple(leaf) if isinstance(leaf, Vector) else (leaf, -leaf)
+    return leaf.worths if isinstance(leaf, Vector) else (leaf, -leaf)
 
 
 def worth(nested: Nested, players: int, player: int = 0, last: bool = False) -> tuple[float, ...]:
@@ -90,7 +61,7 @@ def worth(nested: Nested, players: int, player: int = 0, last: bool = False) -> 
 
     Of equals it is the first, with `last` the last.
     """
-    if is_leaf(nested):
+    if not isinstance(nested, tuple):
         return vector(nested)
     values = [worth(child, players, (player + 1) % players, last) for child in nested]
     return max(reversed(values) if last else values, key=lambda value: value[player])
@@ -99,25 +70,20 @@ def worth(nested: Nested, players: int, player: int = 0, last: bool = False) -> 
 def small() -> Iterator[Shared]:
     """Trees of up to three leaves for two players, then for three, the smallest first."""
     yield from (Shared(2, nested) for nested in game_trees.small() if len(game_trees.leaves(nested)) < 4)
-    for count, single in ((1, 3), (2, 3), (3, 1)):
-        vectors = [tuple(map(Vector, zip(*each, strict=True))) for each in product(RANKED[count], repeat=3)]
+    for leaves, single in ((1, 3), (2, 3), (3, 1)):
+        vectors = [tuple(map(Vector, zip(*each, strict=True))) for each in product(RANKED[leaves], repeat=3)]
         vectors.sort(key=ties)
-        for shape in sorted(game_trees.shapes(count, single), key=game_trees.size):
+        for shape in sorted(game_trees.shapes(leaves, single), key=game_trees.size):
             yield from (Shared(3, game_trees.filled(shape, iter(values))) for values in vectors)
 
 
 def ties(vectors: Sequence[Vector]) -> int:
     """How often a player gets as much at one leaf as at another."""
-    return sum(len(got) - len(set(got)) for got in zip(*vectors, strict=True))
+    return sum(len(got) - len(set(got)) for got in zip(*map(vector, vectors), strict=True))
 
 
 def drawn(seed: int, plies: int, three: bool) -> Shared:
     """A tree for two players, as a seed says; or one of the same shape for three."""
     nested, random = turn_trees.drawn(seed, plies), Random(seed)
-
-    def told(nested: Nested) -> Nested:
-        if isinstance(nested, tuple):
-            return tuple(map(told, nested))
-        return Vector(below(random, 6) for _ in range(3))
-
-    return Shared(3, told(nested)) if three else Shared(2, nested)
+    vectors = (Vector(tuple(below(random, 6) for _ in range(3))) for _ in count())
+    return Shared(3, game_trees.filled(nested, vectors)) if three else Shared(2, nested)

@@ -1,26 +1,29 @@
 """Lecture 12, minimax: the exercises."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....adversarial import minimax
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, shown, whole
+from ....adversarial import negamax
+from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, misshapen, shown, whole, wrong_number
 from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.beside import BesideStory
-from ....exercises.kinds.game_trees import Answer, beside_leaves
-from ....exercises.kinds.turn_trees import Ahead, Turns
-from ....games import Tree
-from ....games.tree import Path
+from ....exercises.kinds.game_trees import BELOW, Answer, answered, beside_leaves
+from ....exercises.kinds.turn_trees import Ahead, Turns, TurnsTree
+from ....games import Tree, UtilityTree
 from ....look import number
+from ....pictures.utility_tree import LETTERS
+from ....stage.known_tree import KnownBounds, Moment
+from ....stage.tree_story import TreePicture, TreeStory
 from ....stage.words import counted
 from ....trace import record
-from ..rising_values import rising
+from ..more_players import PlayersTree, vector
+from ..rising_values import RisingWords, rising
 from . import payoff_vectors
 from .payoff_vectors import Shared
-from .stories import turns_story, vectors_story
 
 
 class Minimax(Exercise):
@@ -30,7 +33,7 @@ class Minimax(Exercise):
     title = "minimax"
     call = "my_minimax(node, height)"
     package = "adversarial"
-    below = "Step through it below. Under the leaves stands in which order your code looked at them."
+    below = BELOW
 
     def small(self) -> Iterable[Ahead]:
         return turn_trees.small_ahead()
@@ -39,9 +42,8 @@ class Minimax(Exercise):
         return builds(turn_trees.drawn_ahead, whole(12), whole(3), whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Ahead) -> Answer:
-        looked: list[Path] = []
-        value = function(turn_trees.Node(turn_trees.alternating(problem.nested), looked), problem.height)
-        return Answer(value, tuple(looked))
+        tree = turn_trees.alternating(problem.nested)
+        return answered(lambda looked: function(turn_trees.Node(tree, looked), problem.height))
 
     def judge(self, problem: Ahead, answer: Answer) -> Fault | None:
         pair = list(answer.value) if isinstance(answer.value, tuple | list) else []
@@ -74,7 +76,7 @@ class Minimax(Exercise):
         if seen != problem.nested:
             opening += " Where the game goes on, the estimate stands for a leaf."
         tree = Tree(seen)
-        return beside_leaves(rising(record(minimax, tree, ()), tree), opening, answer.order() if answer else {})
+        return beside_leaves(rising(tree), opening, answer.order() if answer else {})
 
 
 class Negamax(Exercise):
@@ -84,7 +86,7 @@ class Negamax(Exercise):
     title = "negamax"
     call = "my_negamax(node)"
     package = "adversarial"
-    below = Minimax.below
+    below = BELOW
 
     def small(self) -> Iterable[Turns]:
         return turn_trees.small_turns()
@@ -96,20 +98,13 @@ class Negamax(Exercise):
         return turn_trees.size(problem)
 
     def ask(self, function: Callable[..., Any], problem: Turns) -> Answer:
-        looked: list[Path] = []
-        value = function(turn_trees.Node(problem, looked))
-        return Answer(value, tuple(looked))
+        return answered(lambda looked: function(turn_trees.Node(problem, looked)))
 
     def judge(self, problem: Turns, answer: Answer) -> Fault | None:
-        right = own_worth(problem)
-        if not is_number(answer.value):
-            hint = "Nothing came back: is there a way through your function without a return?"
-            return Fault(
-                shown(answer.value), number(right), hint if answer.value is None else "One number is wanted: the value."
-            )
-        if answer.value == right:
-            return None
-        return Fault(number(answer.value), number(right), why_no_negamax(problem, answer.value))
+        value, wanted = answer.value, "One number is wanted: the value."
+        return wrong_number(
+            value, own_worth(problem), lambda: why_no_negamax(problem, value), wanted, nothing=NO_RETURN
+        )
 
     def told(self, problem: Turns) -> str:
         return f"the tree {turn_trees.written(problem)}"
@@ -145,15 +140,15 @@ class MaxN(Exercise):
         players, nested = problem.players, problem.nested
         right = payoff_vectors.worth(nested, players)
         if not isinstance(answer, list) or len(answer) != players or not all(map(is_number, answer)):
-            return misshapen(answer, payoff_vectors.written(right), "A vector is wanted: a number for each player.")
+            return misshapen(answer, vector(right), "A vector is wanted: a number for each player.")
         if tuple(answer) == right:
             return None
-        return Fault(payoff_vectors.written(answer), payoff_vectors.written(right), why_no_vector(problem, answer))
+        return Fault(vector(answer), vector(right), why_no_vector(problem, answer))
 
     def story(self, problem: Shared, answer: Any) -> BesideStory | None:
-        if payoff_vectors.is_leaf(problem.nested):
+        if not isinstance(problem.nested, tuple):
             return None
-        given = payoff_vectors.written(answer) if isinstance(answer, list) and all(map(is_number, answer)) else ""
+        given = vector(answer) if isinstance(answer, list) and all(map(is_number, answer)) else ""
         return vectors_story(problem, given)
 
 
@@ -210,7 +205,7 @@ def negated(tree: Turns, is_max: bool = True) -> float:
 def why_no_vector(problem: Shared, answer: Sequence[float]) -> str:
     """The mistake that a wrong vector speaks of, as far as it can be told."""
     players, nested = problem.players, problem.nested
-    leaves = [payoff_vectors.vector(leaf) for leaf in payoff_vectors.leaves_of(nested)]
+    leaves = list(map(payoff_vectors.vector, game_trees.leaves(nested)))
     found = tuple(answer)
     if found not in leaves:
         whose = "(u, −u)" if players == 2 else "a leaf's own"
@@ -220,3 +215,41 @@ def why_no_vector(problem: Shared, answer: Sequence[float]) -> str:
     if found == max(leaves, key=lambda leaf: leaf[0]):
         return "That is what player 0 would like best. At other nodes others choose, each for itself."
     return "Player 0 moves at the root, then 1, and so on in turn. Each compares its own component, and no other."
+
+
+# ---------------------------------------------------------------- what is shown below it
+
+
+class TurnsPicture(TreePicture):
+    """Beside each level stands who moves there, and that may be both."""
+
+    def __init__(self, known: KnownBounds, **look: Any) -> None:
+        super().__init__(known, **look)
+        movers: dict[float, set[str]] = {}
+        for place in self.layout.places.values():
+            if place.kind != "leaf":
+                movers.setdefault(place.y, set()).add(place.kind.upper())
+        levels = tuple((y, " or ".join(sorted(movers[y]))) for y, _ in self.layout.levels)
+        self.layout = replace(self.layout, levels=levels)
+
+
+class TurnsWords(RisingWords):
+    """The value at the end counts for whoever is to move."""
+
+    def say_root(self, after: Moment, value: float) -> str:
+        return f"**A is worth {number(self.sign(()) * value)} to {self.side(()).name},** who is to move there."
+
+
+def turns_story(problem: Turns) -> TreeStory:
+    """Negamax on a tree in which players may move twice."""
+    tree = TurnsTree(problem)
+    return TreeStory(record(negamax, tree, ()), tree, picture=TurnsPicture, words=TurnsWords)
+
+
+def vectors_story(problem: Shared, given: str) -> BesideStory:
+    """Max^n on a tree, and below it the vector that a student's code gave back."""
+    who = ", ".join(f"{letter} is player {i}" for i, letter in enumerate(LETTERS[: problem.players]))
+    rewritten = " A leaf u is rewritten as (u, −u)." if problem.players == 2 else ""
+    opening = f"**The smallest tree found that goes wrong.** {who}. Each wants its own number large.{rewritten}"
+    said = f"your code says {given}" if given else "your code gives no vector"
+    return BesideStory(PlayersTree(UtilityTree(problem.vectors())), opening, said)

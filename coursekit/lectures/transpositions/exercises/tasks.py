@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, is_whole, misshapen, shown, whole
+from ....exercises.exercise import Exercise, Fault, is_number, is_whole, misshapen, shown, whole, wrong_number
 from ....exercises.kinds import game_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.table import TableStory
@@ -60,9 +60,6 @@ class Cut(Exercise):
 
     def small(self) -> Iterable[Asked]:
         return window_questions.small_asked()
-
-    def ask(self, function: Callable[..., Any], problem: Asked) -> Any:
-        return function(*problem)
 
     def judge(self, problem: Asked, answer: Any) -> Fault | None:
         right = problem.is_high_enough() and problem.decides()
@@ -132,13 +129,9 @@ class Store(Exercise):
 
     def judge(self, problem: Tabled, answer: Found) -> Fault | None:
         graph = problem.graph
-        right = graph.own_worth(graph.positions[0][0])
-        value = answer.value
-        if not is_number(value):
-            return misshapen(value, number(right), "The value of the node is wanted, a number.")
-        if value != right:
-            return Fault(number(value), number(right), why_wrong(graph, answer))
-        return wrong_table(graph, answer) if problem.again else None
+        right, wanted = graph.own_worth(graph.positions[0][0]), "The value of the node is wanted, a number."
+        fault = wrong_number(answer.value, right, lambda: why_wrong(graph, answer), wanted)
+        return fault or (wrong_table(graph, answer) if problem.again else None)
 
     def story(self, problem: Tabled, answer: Found | None) -> BesideStory:
         return graph_story(problem.graph, answer.table if answer else None)
@@ -164,16 +157,11 @@ class MTD(Exercise):
 
     def judge(self, problem: Guessed, answer: Any) -> Fault | None:
         value, asked = answer
-        right = game_trees.worth(problem.nested)
         for alpha, beta, _ in asked:
             if beta - alpha != 1:
                 hint = "MTD(f) asks only whether the value reaches a bound: the window goes from beta − 1 to beta."
                 return Fault(f"the window ({number(alpha)}, {number(beta)})", "windows one wide", hint)
-        if not is_number(value):
-            return misshapen(value, number(right), "A number is wanted.")
-        if value != right:
-            return Fault(number(value), number(right), why_no_proof(asked))
-        return None
+        return wrong_number(value, game_trees.worth(problem.nested), lambda: why_no_proof(asked))
 
     def story(self, problem: Guessed, answer: Any) -> TableStory | None:
         if answer is None or not answer[1] or not is_number(answer[0]):

@@ -51,9 +51,6 @@ class Asked(NamedTuple):
         ends = [end for end in (self.alpha, self.beta) if abs(end) < inf]
         return self.entry.height + self.height, len(ends), sum(map(abs, ends)) + abs(self.entry.value)
 
-    def told(self) -> str:
-        return f"entry = {self.entry}, height = {self.height}, alpha = {self.alpha}, beta = {self.beta}"
-
 
 @cache
 def small_asked() -> list[Asked]:
