@@ -8,9 +8,8 @@ from hypothesis import given, settings
 
 from coursekit.adversarial import minimax
 from coursekit.lectures.mcts.flat_monte_carlo import FLAT, FlatStory
-from coursekit.lectures.mcts.given_tree import COUNTS, given_tree
 from coursekit.lectures.mcts.positions import LARGE, SMALL, connect_four, hex_board, tictactoe
-from coursekit.lectures.mcts.textbook import TextbookStory
+from coursekit.lectures.mcts.textbook import COUNTS, TextbookStory, given_tree
 from coursekit.lectures.mcts.uct_picture import fraction
 from coursekit.lectures.mcts.uct_story import UCTStory
 from coursekit.pictures import arms
