@@ -6,7 +6,6 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from ...adversarial import minimax
 from ...games import Game
 from ...pictures import arms as picture
 from ...pictures.svg import text
@@ -68,11 +67,10 @@ class FlatStory(Story[Moment]):
         self.mover = position.mover()
         self.actions = list(game.actions(position.state))
         self.names = [position.name((action,)) for action in self.actions]
-        after = [game.result(position.state, action) for action in self.actions]
-        self.exact = [at_random(game, state, self.mover) for state in after]
-        values = [value_for(game, state, self.mover) for state in after]
-        self.right = [i for i, value in enumerate(values) if value == max(values)]
-        self.best = max(values)
+        self.exact = [at_random(game, game.result(position.state, action), self.mover) for action in self.actions]
+        fates = [position.fate(action) for action in self.actions]
+        self.best = max(fates)
+        self.right = [i for i, fate in enumerate(fates) if fate == self.best]
         self.place = picture.layout(len(self.actions), 1.15, ARMS)
         cells = [position.shown.cell(position.state, action) for action in self.actions]
         self.labels = {cell: str(i) for i, cell in enumerate(cells, 1) if cell is not None}
@@ -182,7 +180,7 @@ class FlatStory(Story[Moment]):
     def _say_end(self) -> str:
         played = self.actions.index(self.trace.result.action)
         lead = f"**Arm {played + 1} is played, {self.names[played]}.**"
-        fate = FATES[self.best > 0, self.best < 0]
+        fate = ENDS[self.best]
         if played in self.right:
             return f"{lead} Minimax agrees: it is {fate}."
         right = listed(str(i + 1) for i in self.right)
@@ -224,7 +222,8 @@ class FlatStory(Story[Moment]):
         return f"plays {self.position.short((self.trace.result.action,))}"
 
 
-FATES = {(True, False): "a win", (False, False): "a draw", (False, True): "a loss"}
+ENDS = {1: "a win", 0: "a draw", -1: "a loss"}
+"""What a move is worth to who makes it, in words."""
 
 
 def is_told(step: Step) -> bool:
@@ -243,9 +242,3 @@ def at_random(game: Game[Any], state: Any, player: int) -> float:
         return outcome(game.utility(state, player))
     actions = game.actions(state)
     return sum(at_random(game, game.result(state, action), player) for action in actions) / len(actions)
-
-
-def value_for(game: Game[Any], state: Any, player: int) -> float:
-    """The minimax value of a state for a player."""
-    value = minimax(game, state).value
-    return value if game.to_move(state) == player else -value
