@@ -23,8 +23,6 @@ from .positions import Path
 from .uct_picture import draw_phases, fraction
 from .uct_search import PHASE, SELECTION
 
-NAMES = ("X", "O")
-
 RESULTS = {"X": 1, "O": -1, "nobody": 0}
 """Who may win the roll-out, and what that is worth to X."""
 
@@ -262,4 +260,4 @@ class TextbookStory(Story[Moment]):
 
 def moved(path: Path) -> str:
     """Who made the last move of a path: the counts of the node are for them, those of the root for O."""
-    return NAMES[(len(path) + 1) % 2]
+    return "OX"[len(path) % 2]
