@@ -1,4 +1,4 @@
-"""Game trees for the exercises on minimax: looked at so many plies ahead, and with players who may move twice."""
+"""Game trees for the exercises: looked at so many plies ahead, and with players who may move twice."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
