@@ -21,9 +21,9 @@ def listed(words: Iterable[Any]) -> str:
     return f"{', '.join(rest)} and {last}" if rest else last
 
 
-def rounded(value: float) -> str:
-    """A mean or an index as it is written: to two decimals."""
-    return number(value) if value == inf else f"{value:.2f}"
+def rounded(value: float, digits: int = 2) -> str:
+    """A mean or an index as it is written: to two decimals, or to so many."""
+    return number(value) if value == inf else f"{value:.{digits}f}"
 
 
 def in_turn(vertices: Iterable[int]) -> list[int]:

@@ -1,6 +1,6 @@
-"""Game trees for the exercises on minimax: looked at so many plies ahead, and with players who may move twice."""
+"""Game trees for the exercises: looked at so many plies ahead, and with players who may move twice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from random import Random
@@ -12,10 +12,10 @@ from . import game_trees
 from .chance import below
 from .game_trees import Nested
 
-MAX, MIN = "MAX", "MIN"
+MAX, MIN = BOTH = ("MAX", "MIN")
 
 Turns = Any
-"""A number is a leaf; a tuple is a node: who moves there, MAX or MIN, then its children."""
+"""A number is a leaf; a tuple is a node: who moves there, as a rule MAX or MIN, then its children."""
 
 TWICE: Turns = (MAX, (MAX, 7, -2))
 """MAX moves, and moves again: no sign changes."""
@@ -71,16 +71,16 @@ def plain(tree: Turns) -> Nested:
     return tuple(map(plain, tree[1:])) if isinstance(tree, tuple) else tree
 
 
-def alternating(nested: Nested, is_max: bool = True) -> Turns:
-    """A tree in which the players take turns."""
+def alternating(nested: Nested, players: Sequence[str] = BOTH) -> Turns:
+    """A tree in which the players take turns, the first of them first."""
     if not isinstance(nested, tuple):
         return nested
-    return ((MAX if is_max else MIN), *(alternating(child, not is_max) for child in nested))
+    return (players[0], *(alternating(child, players[::-1]) for child in nested))
 
 
 def written(tree: Turns) -> str:
     """As in MAX[MIN[3, 12], 5]."""
-    return f"{tree[0]}[{', '.join(map(written, tree[1:]))}]" if isinstance(tree, tuple) else str(tree)
+    return f"{tree[0]}[{', '.join(map(written, tree[1:]))}]" if isinstance(tree, tuple) else f"{tree:g}"
 
 
 def worth(tree: Turns) -> float:
@@ -100,7 +100,7 @@ def guess(tree: Turns) -> float:
 def size(tree: Turns) -> Any:
     """As for trees in which the players take turns; those in which they do come first."""
     nested = plain(tree)
-    turned = tree not in (alternating(nested), alternating(nested, False))
+    turned = tree not in (alternating(nested), alternating(nested, BOTH[::-1]))
     return game_trees.size(nested), turned, isinstance(tree, tuple) and tree[0] == MIN
 
 
@@ -171,12 +171,12 @@ def small_turns() -> list[Turns]:
     return sorted(found, key=size)
 
 
-def turned(nested: Nested) -> Iterator[Turns]:
-    """A tree with every way to say who moves where; where there is one leaf alone, MAX is asked."""
+def turned(nested: Nested, players: Sequence[str] = BOTH) -> Iterator[Turns]:
+    """A tree with every way to say who moves where; where there is one leaf alone, the first player is asked."""
     if not isinstance(nested, tuple):
         yield nested
         return
-    for mover, children in product((MAX, MIN), product(*(list(turned(child)) for child in nested))):
+    for mover, children in product(players, product(*(list(turned(child, players)) for child in nested))):
         yield (mover, *children)
 
 

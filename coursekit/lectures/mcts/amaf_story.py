@@ -16,7 +16,7 @@ from ...stage.words import capital, counted
 from ...story import Question, Story
 from ...trace import Step, record
 from .positions import FATES, AnyPlace
-from .rave_credits import Count, Simulation, credit_steps, fate, gathered, mean
+from .rave_credits import Count, Simulation, credit_steps, gathered, mean
 
 LEFT, RIGHT = (4.0, 34.0, 430.0, 326.0), (448.0, 34.0, 430.0, 326.0)
 """Where the boards stand: the one of the simulation, and the one with the AMAF values."""
@@ -68,7 +68,7 @@ class AmafStory(Story[Moment]):
         self.mover = shown.game.to_move(state)
         self.who = self.position.who(self.mover)
         self.actions = tuple(shown.game.actions(state))
-        self.fates = {action: fate(self.position, action) for action in self.actions} if truth else {}
+        self.fates = {action: self.position.fate(action) for action in self.actions} if truth else {}
         run = record(rave, shown.game, state, simulations, c, rng=Random(seed))
         self.simulations = list(gathered(run.steps, self.position))
         telling = (s.number for s in self.simulations if truth and s.elsewhere and s.rewards[self.mover] == 1)

@@ -1,12 +1,11 @@
 """How flat Monte Carlo is told: every move is an arm of a bandit, a simulation a pull, and the board shows its end."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 from typing import Any
 
-from ...adversarial import minimax
 from ...games import Game
 from ...pictures import arms as picture
 from ...pictures.svg import text
@@ -31,15 +30,15 @@ FLAT: Mapping[str, Maker] = {
 
 @dataclass(frozen=True)
 class Moment:
-    """What is known of each move after some simulations, and the one that is simulated now, by its number.
+    """What is known of each move that was tried, by its number, and the one that is simulated now.
 
     `moves` are the roll-out's, `end` where it ended; `counted` says that its reward is counted, and `was` is the mean
     before that.
     """
 
-    counts: tuple[int, ...]
-    rewards: tuple[float, ...]
-    last: tuple[float | None, ...]
+    counts: Mapping[int, int] = field(default_factory=dict)
+    rewards: Mapping[int, float] = field(default_factory=dict)
+    last: Mapping[int, float] = field(default_factory=dict)
     arm: int | None = None
     moves: Moves = ()
     end: Any = None
@@ -48,7 +47,7 @@ class Moment:
 
     def mean(self, arm: int) -> float | None:
         """The mean reward of a move, None before it was tried."""
-        return self.rewards[arm] / self.counts[arm] if self.counts[arm] else None
+        return self.rewards[arm] / self.counts[arm] if arm in self.counts else None
 
 
 class FlatStory(Story[Moment]):
@@ -59,6 +58,7 @@ class FlatStory(Story[Moment]):
 
     title = "flat Monte Carlo"
     size = (picture.WIDTH, picture.HEIGHT)
+    first = Moment()
 
     def __init__(self, position: Position, simulations: int, seed: int, truth: bool = True) -> None:
         game = position.shown.game
@@ -68,19 +68,16 @@ class FlatStory(Story[Moment]):
         self.mover = position.mover()
         self.actions = list(game.actions(position.state))
         self.names = [position.name((action,)) for action in self.actions]
-        after = [game.result(position.state, action) for action in self.actions]
-        self.exact = [at_random(game, state, self.mover) for state in after]
-        values = [value_for(game, state, self.mover) for state in after]
-        self.right = [i for i, value in enumerate(values) if value == max(values)]
-        self.best = max(values)
+        self.exact = [at_random(game, game.result(position.state, action), self.mover) for action in self.actions]
+        fates = [position.fate(action) for action in self.actions]
+        self.best = max(fates)
+        self.right = [i for i, fate in enumerate(fates) if fate == self.best]
         self.place = picture.layout(len(self.actions), 1.15, ARMS)
         cells = [position.shown.cell(position.state, action) for action in self.actions]
         self.labels = {cell: str(i) for i, cell in enumerate(cells, 1) if cell is not None}
         updates = [step for step in self.trace.steps if step.event == "update"]
         self.asked = {step.data["reward"]: step.number for step in reversed(updates)}
         """After which step each reward comes for the first time."""
-        count = len(self.actions)
-        self.first = Moment((0,) * count, (0.0,) * count, (None,) * count)
 
     def arm(self, path: Path) -> int:
         """The arm that a simulation pulls, by its number."""
@@ -98,9 +95,9 @@ class FlatStory(Story[Moment]):
         arm = self.arm(path)
         return replace(
             before,
-            counts=replaced(before.counts, arm, visits),
-            rewards=replaced(before.rewards, arm, rewards),
-            last=replaced(before.last, arm, reward),
+            counts={**before.counts, arm: visits},
+            rewards={**before.rewards, arm: rewards},
+            last={**before.last, arm: reward},
             counted=True,
             was=before.mean(arm),
         )
@@ -131,14 +128,14 @@ class FlatStory(Story[Moment]):
     def _arm(self, after: Moment, i: int) -> picture.Arm:
         mean = after.mean(i)
         parts = [
-            f"arm {i + 1}, {self.names[i]}: {counted(after.counts[i], 'simulation')}",
+            f"arm {i + 1}, {self.names[i]}: {counted(after.counts.get(i, 0), 'simulation')}",
             "" if mean is None else f"mean {mean:.2f}",
             f"exact mean {self.exact[i]:.2f}" if self.truth else "",
         ]
         return picture.Arm(
-            pulls=after.counts[i],
+            pulls=after.counts.get(i, 0),
             mean=mean,
-            reward=after.last[i],
+            reward=after.last.get(i),
             true=self.exact[i] if self.truth else None,
             lit=i == after.arm,
             was=() if after.was is None or i != after.arm else (after.was,),
@@ -148,8 +145,7 @@ class FlatStory(Story[Moment]):
     @staticmethod
     def leader(after: Moment) -> int | None:
         """The arm with the highest mean, the first of equals."""
-        tried = [i for i, count in enumerate(after.counts) if count]
-        return max(tried, key=lambda i: after.rewards[i] / after.counts[i], default=None)
+        return max(sorted(after.counts), key=lambda i: after.rewards[i] / after.counts[i], default=None)
 
     def touched_update(self, path: Path) -> tuple[str, ...]:
         return (picture.arm_id(self.arm(path)),)
@@ -182,7 +178,7 @@ class FlatStory(Story[Moment]):
     def _say_end(self) -> str:
         played = self.actions.index(self.trace.result.action)
         lead = f"**Arm {played + 1} is played, {self.names[played]}.**"
-        fate = FATES[self.best > 0, self.best < 0]
+        fate = ENDS[self.best]
         if played in self.right:
             return f"{lead} Minimax agrees: it is {fate}."
         right = listed(str(i + 1) for i in self.right)
@@ -191,7 +187,7 @@ class FlatStory(Story[Moment]):
 
     def ask_simulate(self, before: Moment, path: Path) -> Question | None:
         """Which arm comes next, in the second round."""
-        if sum(before.counts) != len(self.actions):
+        if sum(before.counts.values()) != len(self.actions):
             return None
         return Question("Every arm has been tried once. Which comes next? Click it.", self.touched_update(path))
 
@@ -208,7 +204,7 @@ class FlatStory(Story[Moment]):
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         best = self.leader(after)
         return {
-            "simulations": sum(after.counts),
+            "simulations": sum(after.counts.values()),
             "arm": None if after.arm is None else after.arm + 1,
             "reward": fraction(step.data["reward"]) if step and after.counted else None,
             "best mean": None if best is None else f"arm {best + 1}",
@@ -224,16 +220,13 @@ class FlatStory(Story[Moment]):
         return f"plays {self.position.short((self.trace.result.action,))}"
 
 
-FATES = {(True, False): "a win", (False, False): "a draw", (False, True): "a loss"}
+ENDS = {1: "a win", 0: "a draw", -1: "a loss"}
+"""What a move is worth to who makes it, in words."""
 
 
 def is_told(step: Step) -> bool:
     """The root's counts are not shown."""
     return step.event in ("simulate", "known") or (step.event == "update" and step.data["path"] != ())
-
-
-def replaced(values: tuple[Any, ...], i: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:i], value, *values[i + 1 :])
 
 
 @lru_cache(maxsize=65536)
@@ -243,9 +236,3 @@ def at_random(game: Game[Any], state: Any, player: int) -> float:
         return outcome(game.utility(state, player))
     actions = game.actions(state)
     return sum(at_random(game, game.result(state, action), player) for action in actions) / len(actions)
-
-
-def value_for(game: Game[Any], state: Any, player: int) -> float:
-    """The minimax value of a state for a player."""
-    value = minimax(game, state).value
-    return value if game.to_move(state) == player else -value

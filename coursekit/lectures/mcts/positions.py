@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, NamedTuple
 
+from ...adversarial import ChainedTable, alphabeta_table
 from ...pictures import board as picture
 from ...pictures.board import Mark
 from ...pictures.board_layouts import Area
@@ -78,15 +79,16 @@ class Position:
         """A node of the search tree, for its picture."""
         return Node(self.player(path), self.short(path)) if path else Node()
 
-    def winner(self, end: Any) -> int | None:
-        """Who has won a game that is over, None for a draw."""
-        value = self.shown.game.utility(end, 0)
-        return None if value == 0 else 0 if value > 0 else 1
-
     def verdict(self, end: Any) -> str:
-        """ "X wins", or "a draw"."""
-        winner = self.winner(end)
-        return "a draw" if winner is None else f"{self.who(winner)} wins"
+        """Who has won a game that is over: "X wins", or "a draw"."""
+        value = self.shown.game.utility(end, 0)
+        return f"{self.who(0 if value > 0 else 1)} wins" if value else "a draw"
+
+    def fate(self, action: Any) -> int:
+        """What a move leads to when both play perfectly: 1 for a win of who makes it, 0 for a draw, -1 for a loss."""
+        game = self.shown.game
+        value = -alphabeta_table(game, game.result(self.state, action), table=ChainedTable(4096)).value
+        return (value > 0) - (value < 0)
 
     def draw(self, path: Iterable[Any], moves: Moves = (), numbered: Mapping[int, str] | None = None) -> str:
         """The board after the moves of a path in the tree, set off, and after those of a roll-out, set off otherwise.

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...adversarial import ChainedTable, alphabeta_table
 from ...look import number
 from ...trace import Step
 from .positions import Moves, Position
@@ -91,13 +90,6 @@ def credit_steps(made: Sequence[Simulation], detailed: Collection[int]) -> Itera
             yield lit["credit"]._replace(event="simulation", data=data)
     if made:
         yield made[-1].steps["update"]._replace(event="verdict", data={})
-
-
-def fate(position: Position, action: Any) -> int:
-    """What a move leads to when both play perfectly: 1 for a win of who makes it, 0 for a draw, -1 for a loss."""
-    game = position.shown.game
-    value = -alphabeta_table(game, game.result(position.state, action), table=ChainedTable(4096)).value
-    return (value > 0) - (value < 0)
 
 
 def mean(count: Count | None) -> str:

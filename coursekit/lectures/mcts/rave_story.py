@@ -93,11 +93,10 @@ class RaveStory(Story[Moment]):
             now = Moment(now.number, now.simulation + 1)
         return replace(now, path=(*path, action), at=path, chosen=action)
 
-    def on_simulate(self, now: Moment, moves: Moves, rewards: Mapping[int, float]) -> Moment:
+    def on_simulate(self, now: Moment, rewards: Mapping[int, float], moves: Moves = ()) -> Moment:
         return replace(now, moves=moves, rewards=rewards)
 
-    def on_known(self, now: Moment, rewards: Mapping[int, float]) -> Moment:
-        return replace(now, rewards=rewards)
+    on_known = on_simulate
 
     def on_credit(self, now: Moment, path: Path, credited: Mapping[Any, Count]) -> Moment:
         return replace(now, at=path, credited=tuple(credited), reward=now.rewards[self.position.mover(path)])

@@ -6,30 +6,80 @@ The tree and the outcome of the roll-out are given; what is selected and what be
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
+from random import Random
 from typing import Any
 
+from ...games import Game
+from ...games.game import Moves
 from ...pictures import search_tree as picture
-from ...pictures.search_tree import Mark, Node
+from ...pictures.search_tree import Mark
 from ...pictures.svg import text
 from ...pictures.tree import WIDTH
-from ...sampling import uct
-from ...stage.words import listed
+from ...sampling import Node, SearchTree, outcome, uct
+from ...stage.words import listed, rounded
 from ...story import Question, Story
 from ...trace import Step, record
-from .given_tree import COUNTS, given_tree
 from .positions import Path
 from .uct_picture import draw_phases, fraction
 from .uct_search import PHASE, SELECTION
 
-NAMES = ("X", "O")
-
 RESULTS = {"X": 1, "O": -1, "nobody": 0}
 """Who may win the roll-out, and what that is worth to X."""
 
+COUNTS: Mapping[Path, tuple[int, int]] = {
+    (): (37, 100),
+    (0,): (60, 79),
+    (0, 0): (3, 26),
+    (0, 1): (16, 53),
+    (0, 1, 0): (27, 35),
+    (0, 1, 1): (10, 18),
+    (1,): (1, 10),
+    (1, 0): (6, 6),
+    (1, 1): (3, 4),
+    (2,): (2, 11),
+    (2, 0): (7, 8),
+    (2, 1): (2, 3),
+}
+"""Rewards and visits: those of the children add up to the visits of their parent, and to the rewards it did not get."""
 
-def index_told(value: float) -> str:
-    """An index as it is written: two decimals would not tell 60/79 from 2/11."""
-    return "∞" if value == inf else f"{value:.3f}"
+
+class GivenGame(Game[tuple[Any, ...]]):
+    """What there must be of a game: X and O move in turn, and it ends as is given."""
+
+    def __init__(self, worth: int) -> None:
+        self.worth = worth
+
+    def to_move(self, state: Path) -> int:
+        return len(state) % 2
+
+    def result(self, state: Path, action: Any) -> Path:
+        return (*state, action)
+
+    def is_terminal(self, state: Path) -> bool:
+        return state[-1:] == ("end",)
+
+    def utility(self, state: Path, player: int) -> int:
+        return self.worth if player == 0 else -self.worth
+
+    def playout(self, state: Path, rng: Random, moves: Moves | None = None) -> Path:
+        return (*state, "end")
+
+
+def given_tree(worth: int) -> SearchTree:
+    """The tree of the picture. Below each of its lowest nodes is a move that was never tried."""
+    tree = SearchTree(GivenGame(worth), (), outcome)
+    nodes = {(): tree.root}
+    tree.root.player = 1  # O: the picture counts at the root, too: for who made the last move
+    for path, (rewards, visits) in COUNTS.items():
+        if path:
+            nodes[path] = Node(path[-1], (len(path) + 1) % 2)
+            parent = nodes[path[:-1]]
+            parent.children = [*parent.children, nodes[path]]
+            tree.join(nodes[path], path)
+        nodes[path].count(visits, rewards)
+    for path, node in nodes.items():
+        node.children = node.children or [Node(0, len(path) % 2)]
+    return tree
 
 
 @dataclass(frozen=True)
@@ -60,8 +110,9 @@ class TextbookStory(Story[Moment]):
         tree = given_tree(RESULTS[winner])
         super().__init__(record(uct, tree.game, (), 1, c, tree=tree))
         self.winner = winner
+        self.ended = "a draw" if winner == "nobody" else f"won by {winner}"
         shown = {*COUNTS, *((*path, 0) for path in COUNTS)}
-        nodes = {path: Node((len(path) + 1) % 2 if path else -1) for path in sorted(shown)}
+        nodes = {path: picture.Node((len(path) + 1) % 2 if path else -1) for path in sorted(shown)}
         self.layout = picture.layout(nodes, 232, 12, WIDTH - 10, 470, crosses=True)
 
     # ------------------------------------------------ what is known
@@ -89,8 +140,7 @@ class TextbookStory(Story[Moment]):
         return "".join(text("caption", row, 8, 330 + 22 * i, font=16) for i, row in enumerate(rows))
 
     def draw(self, after: Moment) -> str:
-        ended = f"won by {self.winner}" if self.winner != "nobody" else "a draw"
-        verdict = text("alert", f"the roll-out: {ended}", 8, 256) if after.ended else ""
+        verdict = text("alert", f"the roll-out: {self.ended}", 8, 256) if after.ended else ""
         marks = {
             path: self._mark(after, path)
             for path in self.layout.places
@@ -112,7 +162,7 @@ class TextbookStory(Story[Moment]):
         return Mark(
             rewards=fraction(rewards),
             visits=str(visits),
-            note=index_told(after.indices[path[-1]]) if self._compared(after, path) else note,
+            note=rounded(after.indices[path[-1]], 3) if self._compared(after, path) else note,
             state="new" if count is None else "open" if on_path else "seen",
             now=path == at and after.phase is not None,
             link="path" if on_path else "new" if count is None else "",
@@ -147,9 +197,9 @@ class TextbookStory(Story[Moment]):
             return f"**Below {above} is a move that was never tried.** Its index is ∞: it comes first."
         rewards, visits = after.counts[path]
         others = sorted((other for other in indices if other != action), key=lambda other: -indices[other])
-        rivals = [f"{self.told(after, (*after.at, other))} with {index_told(indices[other])}" for other in others]
+        rivals = [f"{self.told(after, (*after.at, other))} with {rounded(indices[other], 3)}" for other in others]
         mean = rewards / visits
-        parts = f"mean {index_told(mean)} and bonus {index_told(index - mean)} make {index_told(index)}"
+        parts = f"mean {rounded(mean, 3)} and bonus {rounded(index - mean, 3)} make {rounded(index, 3)}"
         more = "comes" if len(rivals) == 1 else "come"
         return f"**{moved(path)} selects {self.told(after, path)}:** {parts}. Next {more} {listed(rivals)}."
 
@@ -157,8 +207,7 @@ class TextbookStory(Story[Moment]):
         return "**The move joins the tree, as 0/0.** One new node an iteration: the tree grows where it is looked at."
 
     def say_simulate(self, after: Moment) -> str:
-        won = f"won by {self.winner}" if self.winner != "nobody" else "a draw"
-        lead = f"**The roll-out is {won}.**"
+        lead = f"**The roll-out is {self.ended}.**"
         return f"{lead} Its moves are forgotten. Its outcome now goes up the path, to all nodes that were selected."
 
     def say_update(self, after: Moment, path: Path, rewards: float, visits: int, reward: float) -> str:
@@ -211,4 +260,4 @@ class TextbookStory(Story[Moment]):
 
 def moved(path: Path) -> str:
     """Who made the last move of a path: the counts of the node are for them, those of the root for O."""
-    return NAMES[(len(path) + 1) % 2]
+    return "OX"[len(path) % 2]

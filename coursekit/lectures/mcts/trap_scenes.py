@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...adversarial import SearchResult, Table, alphabeta, alphabeta_table
-from ...games import ConnectFour, Game, TicTacToe
+from ...games import Game
 from ...games.connect_four_order import promising
 from ...games.trap import BOLD, SOLID, Trap
 from ...look import number
@@ -16,10 +16,8 @@ from ...pictures.board_layouts import Area
 from ...pictures.search_tree import Node
 from ...stage.play import panel
 from ...stage.play.sampling_machines import Sampled, Snapshot
-from ...stage.play.shown import Shown
-from ...stage.play.stones import ConnectFourShown, TicTacToeShown
 from ...stage.words import counted
-from .positions import FATES, Path
+from .positions import FATES, Path, Position, connect_four, tictactoe
 
 WIDTH, HEIGHT = 400.0, 540.0
 """What a scene takes at the left of the picture."""
@@ -38,6 +36,9 @@ class Scene:
         best = max(worth.values())
         self.right = {action for action, value in worth.items() if value == best}
 
+    invite: str
+    """What is said before the first step."""
+
     how = "to the end of the game"
     """How far alpha-beta looks."""
 
@@ -54,17 +55,13 @@ class Scene:
         """What stands for a move in the picture."""
         raise NotImplementedError
 
-    def invite(self) -> str:
-        """What is seen before the first step."""
-        raise NotImplementedError
-
     def fate(self, action: Any) -> str:
         """What a move comes to with best play."""
         return FATES[round(self.worth[action])]
 
-    def why(self, tree: Snapshot | None) -> str:
+    def why(self, tree: Snapshot) -> str:
         """Why sampling believes what it does, as a sentence."""
-        return ""
+        raise NotImplementedError
 
     def backdrop(self) -> str:
         return ""
@@ -84,6 +81,12 @@ class TreeScene(Scene):
         answer = alphabeta(game, game.initial_state(), game.depth + 1)
         super().__init__(game, game.initial_state(), {BOLD: -1, SOLID: 0}, answer)
         self.how = f"{counted(game.depth + 1, 'ply', 'plies')} deep"
+        times = (game.depth + 1) // 2
+        again = f", {counted(times, 'time')} over" if times > 1 else ""
+        self.invite = (
+            f"**Bold or solid?** The bold move loses to one quiet reply in {game.width}{again}: "
+            f"of {counted(game.width**times, 'random game')} it wins all but one. The solid move draws."
+        )
         paths: list[Path] = [(), (BOLD,), (SOLID,)]
         self.line: Path = (BOLD,)
         others = list(range(game.quiet))
@@ -101,19 +104,7 @@ class TreeScene(Scene):
     def items(self, action: Any) -> tuple[str, ...]:
         return (self.place.places[(action,)].id,)
 
-    def invite(self) -> str:
-        game = self.game
-        times = (game.depth + 1) // 2
-        again = f", {counted(times, 'time')} over" if times > 1 else ""
-        lost = counted(game.width**times, "random game")
-        return (
-            f"**Bold or solid?** The bold move loses to one quiet reply in {game.width}{again}: "
-            f"of {lost} it wins all but one. The solid move draws."
-        )
-
-    def why(self, tree: Snapshot | None) -> str:
-        if tree is None:
-            return ""
+    def why(self, tree: Snapshot) -> str:
         replies = [tree.move((BOLD, reply), 1) for reply in range(self.game.width)]
         quiet, all_of_them = replies[self.game.quiet], sum(reply.visits for reply in replies)
         if all_of_them < self.game.width:
@@ -151,11 +142,9 @@ class TreeScene(Scene):
 class BoardScene(Scene):
     """A position on its board, with the mean of every move written on it, and below the moves with their visits."""
 
-    def __init__(
-        self, shown: Shown, state: Any, worth: Mapping[Any, float], answer: SearchResult, invite: str, how: str
-    ) -> None:
-        super().__init__(shown.game, state, worth, answer)
-        self.shown, self._invite, self.how = shown, invite, how
+    def __init__(self, position: Position, worth: Mapping[Any, float], answer: SearchResult, invite: str) -> None:
+        super().__init__(position.shown.game, position.state, worth, answer)
+        self.shown, self.invite = position.shown, invite
 
     def name(self, action: Any) -> str:
         return self.shown.words(self.state, action)
@@ -163,12 +152,7 @@ class BoardScene(Scene):
     def items(self, action: Any) -> tuple[str, ...]:
         return (self.shown.item(self.state, action),)
 
-    def invite(self) -> str:
-        return self._invite
-
-    def why(self, tree: Snapshot | None) -> str:
-        if tree is None:
-            return ""
+    def why(self, tree: Snapshot) -> str:
         best = max(tree.moves(self.game, self.state), key=lambda move: (move.action in self.right, move.visits))
         return f"Best is {self.name(best.action)}, so far {best.told(words=True)}."
 
@@ -191,14 +175,13 @@ class BoardScene(Scene):
 
 
 @lru_cache
-def _forked() -> tuple[Any, dict[Any, float], SearchResult]:
-    """Tic-Tac-Toe, X in two opposite corners, O in the middle, O to move: another corner loses, a side draws."""
-    game = TicTacToe()
-    state = game.initial_state()
-    for square in (2, 4, 6):
-        state = game.result(state, 1 << square)
-    worth = {action: -alphabeta(game, game.result(state, action)).value for action in game.actions(state)}
-    return state, worth, alphabeta(game, state)
+def _tic_tac_toe() -> Scene:
+    """X in two opposite corners, O in the middle, O to move: another corner loses, a side draws."""
+    position = tictactoe("..X/.O./X..", BOARD)
+    game, state = position.shown.game, position.state
+    worth = {action: position.fate(action) for action in game.actions(state)}
+    invite = "**O to move, between two corners of X.** In a corner X wins by force, on a side it is a draw."
+    return BoardScene(position, worth, alphabeta(game, state), invite)
 
 
 def _order(game: Any, state: Any, actions: Iterable[Any]) -> Sequence[Any]:
@@ -206,30 +189,23 @@ def _order(game: Any, state: Any, actions: Iterable[Any]) -> Sequence[Any]:
 
 
 @lru_cache
-def _columns() -> tuple[Any, dict[Any, float], SearchResult]:
+def _connect_four() -> Scene:
     """Connect Four after 20 discs, found by searching at random: only column 2 wins, only just, with the last discs."""
-    game, table = ConnectFour(), Table(2**18)
-    state = game.play("37411371123434131277")
+    position, table = connect_four("37411371123434131277", BOARD), Table(2**18)
+    game, state = position.shown.game, position.state
     answer = alphabeta_table(game, state, table=table, order=_order)
     worth = {}
     for action in game.actions(state):
         value = -alphabeta_table(game, game.result(state, action), table=table, order=_order).value
         worth[action] = float((value > 0) - (value < 0))
-    return state, worth, answer
-
-
-def _tic_tac_toe(_: Trap) -> Scene:
-    invite = "**O to move, between two corners of X.** In a corner X wins by force, on a side it is a draw."
-    return BoardScene(TicTacToeShown(BOARD), *_forked(), invite, "to the end of the game")
-
-
-def _connect_four(_: Trap) -> Scene:
     invite = "**Player 0 to move.** One column wins by force, though late in the game; all the others lose."
-    return BoardScene(ConnectFourShown(BOARD), *_columns(), invite, "with a table, to the end of the game")
+    scene = BoardScene(position, worth, answer, invite)
+    scene.how = "with a table, to the end of the game"
+    return scene
 
 
 POSITIONS: Mapping[str, Callable[[Trap], Scene]] = {
     "a trap": TreeScene,
-    "Tic-Tac-Toe": _tic_tac_toe,
-    "Connect Four": _connect_four,
+    "Tic-Tac-Toe": lambda _: _tic_tac_toe(),
+    "Connect Four": lambda _: _connect_four(),
 }

@@ -1,6 +1,6 @@
 """How a trap for sampling is told: what a search believes as its simulations go on, beside what alpha-beta finds."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import log10
 from typing import Any
 
@@ -46,9 +46,8 @@ class TrapStory(Story[int]):
         right = [move for move in self.moves[-1] if move.action in scene.right]
         self.two = self._tempting(wrong), self._best(right).action
 
-    def _best(self, moves: Any) -> Sampled:
-        best = favourite(moves, self.by_mean)
-        return best if best is not None else moves[0]
+    def _best(self, moves: Sequence[Sampled]) -> Sampled:
+        return favourite(moves, self.by_mean) or moves[0]
 
     def _tempting(self, wrong: list[Sampled]) -> Any:
         """The wrong move that was believed in most often, else that of which there is most to say in the end."""
@@ -123,8 +122,8 @@ class TrapStory(Story[int]):
             left = self.x(self.trees[at - 2].simulations if at > 1 else 1)
             right = self.x(self.trees[at - 1].simulations)
             good = self.believed[at - 1] in self.scene.right
-            y, tall = (STRIP + 2, 12) if good else (STRIP + 14, 12)
-            parts.append(box("cells open" if good else "cells event", left, y, right - left, tall))
+            style, y = ("cells open", STRIP + 2) if good else ("cells event", STRIP + 14)
+            parts.append(box(style, left, y, right - left, 12))
         if after:
             name = self.scene.name(self.believed[after - 1])
             x = LEFT - 30 + extent("believes in ", 15)
@@ -134,7 +133,7 @@ class TrapStory(Story[int]):
     # ------------------------------------------------ words
 
     def opening(self) -> str:
-        return self.scene.invite()
+        return self.scene.invite
 
     def say_update(self, after: int) -> str:
         tree, action = self.trees[after - 1], self.believed[after - 1]

@@ -22,7 +22,9 @@ def visible(position: Position, root: Node) -> tuple[picture.Layout, dict[Path, 
     """Places for the nodes with most visits, at most MOST, as many as there is room for, in the order of the tree."""
     most = max((child.visits for child in root.children), default=1)
     names = [position.short((action,)) for action in position.shown.game.actions(position.state)]
-    need = max(_slot("8" * len(str(most)) + "½"), 19 + max(extent(name, picture.FONT) for name in names))
+    count = extent("8" * len(str(most)) + "½", picture.FONT, bold=True)
+    # A node needs room for its counts, and for the move that leads there, in letters that can be read.
+    need = max((count / 2 + 4) / 0.46, 19 + max(extent(name, picture.FONT) for name in names))
     chosen: dict[Place, Path] = {(): ()}
     nodes: dict[Path, Node] = {(): root}
     drawn = {(): position.node(())}
@@ -53,8 +55,3 @@ def _candidates(place: Place, path: Path, node: Node) -> list[tuple[int, int, Pl
 
 def _placed(nodes: dict[Path, picture.Node], crosses: bool) -> picture.Layout:
     return picture.layout(nodes, LEFT, 10, WIDTH - 6, HEIGHT - 6, crosses=crosses)
-
-
-def _slot(count: str) -> float:
-    """The room that a node needs for a count in letters that can be read."""
-    return (extent(count, picture.FONT, bold=True) / 2 + 4) / 0.46

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from ....exercises.kinds import game_trees
 from ....exercises.kinds.chance import below
-from ....exercises.kinds.game_trees import Nested
+from ....exercises.kinds.turn_trees import Turns, alternating, plain, turned, written
 from ....games.tree import Path
-from .search_steps import OTHER, PLAYERS, Choice, either
+from .search_steps import PLAYERS, Choice, either
 
 ENOUGH = 1000
 """So many simulations are more than any search that is tried makes."""
@@ -26,7 +26,7 @@ class Planned(NamedTuple):
     its children. A roll-out takes the last move everywhere.
     """
 
-    tree: Any
+    tree: Turns
     simulations: int
     c: float
 
@@ -50,7 +50,7 @@ class Planned(NamedTuple):
     def size(self) -> Any:
         """Smaller trees come first, then those in which the players take turns, then fewer simulations."""
         nested = plain(self.tree)
-        return game_trees.size(nested)[:2], not alternates(self.tree), self.simulations, self.c != 1
+        return game_trees.size(nested)[:2], self.tree != alternating(nested, PLAYERS), self.simulations, self.c != 1
 
 
 class Call(NamedTuple):
@@ -168,31 +168,6 @@ def place(path: Path) -> str:
     return f"node {'/'.join(map(str, path))}" if path else "the root"
 
 
-def written(tree: Any) -> str:
-    """As in X[O[1, 0], 0.5]."""
-    return f"{tree[0]}[{', '.join(map(written, tree[1:]))}]" if isinstance(tree, tuple) else f"{tree:g}"
-
-
-def plain(tree: Any) -> Nested:
-    return tuple(map(plain, tree[1:])) if isinstance(tree, tuple) else tree
-
-
-def alternates(tree: Any, player: str = "X") -> bool:
-    """Whether X begins, and the players take turns."""
-    if not isinstance(tree, tuple):
-        return True
-    return tree[0] == player and all(alternates(child, OTHER[player]) for child in tree[1:])
-
-
-def turned(nested: Nested) -> Iterator[Any]:
-    """A tree with every way to say who moves where."""
-    if not isinstance(nested, tuple):
-        yield nested
-        return
-    for mover, children in product(PLAYERS, product(*(list(turned(child)) for child in nested))):
-        yield (mover, *children)
-
-
 @cache
 def small_planned() -> list[Planned]:
     """Trees of up to three ends with every way to say who moves where, won or lost, and up to eight simulations."""
@@ -202,7 +177,7 @@ def small_planned() -> list[Planned]:
             if not isinstance(shape, tuple):
                 continue
             for ends in (*product((1, 0), repeat=count), *combinations_with_replacement((0.5, 1), count)):
-                trees = turned(game_trees.filled(shape, iter(ends)))
+                trees = turned(game_trees.filled(shape, iter(ends)), PLAYERS)
                 found += [Planned(tree, n, c) for tree in trees for n, c in PLANS]
     return sorted(found, key=Planned.size)
 

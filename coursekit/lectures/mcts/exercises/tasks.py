@@ -210,9 +210,6 @@ class RaveValue(Exercise):
     def larger(self) -> SearchStrategy[Raved]:
         return builds(search_steps.drawn_raved, whole(12), whole(7))
 
-    def ask(self, function: Callable[..., Any], problem: Raved) -> Any:
-        return function(*problem)
-
     def judge(self, problem: Raved, answer: Any) -> Fault | None:
         right = problem.value()
         if not is_number(answer):
