@@ -98,9 +98,7 @@ class BoundsStory(StepsSoFar):
         marks: dict[int, Vertex] = {}
         for i, point in enumerate(points):
             same = ", ".join(name for name, other in zip(names, points, strict=True) if other == point and name)
-            if points.index(point) == i or names[i]:
-                first = points.index(point) if points.index(point) < 4 else i
-                marks[first] = Vertex(point, states[i], f"{same} ({point[0]}, {point[1]})".strip())
+            marks[points.index(point)] = Vertex(point, states[i], f"{same} ({point[0]}, {point[1]})".strip())
         return marks
 
     def _names(self) -> str:
