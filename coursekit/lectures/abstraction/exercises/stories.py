@@ -113,7 +113,7 @@ def joined(problem: Joining, yours: Mapping[Any, float]) -> OnMap:
 def reached_row(problem: Joining, cell: Cell, d: float, yours: float | None) -> Row:
     """What there is to say of a cell that can be reached."""
     if cell == problem.cell:
-        return Row(((cell,),), None, yours, f"**{cell} is where it begins.**")
+        return Row(((cell,),), None, yours, f"**{cell} is where it begins.** No edge leads from it to itself.")
     lead, says = f"**{cell} is {shortened(d)} away.**", "none" if yours is None else shortened(yours)
     if cell not in problem.nodes:
         return Row(((cell,),), None, yours, f"{lead} It is no node: no edge.")

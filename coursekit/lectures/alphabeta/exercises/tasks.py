@@ -199,7 +199,8 @@ class Windows(OnTree):
         said = ", ".join(f"{between(pair)} at {name}" for name, pair in pairs.items())
         return BesideStory(
             TreeStory(run(problem), Tree(problem)),
-            "**Alpha-beta on this tree.** Beside a node on the way stands its window, alpha … beta, from MAX’s side.",
+            "**Alpha-beta on this tree.** Beside a node on the way, or left of its level, stands its window, "
+            "from alpha to beta, from MAX’s side.",
             f"your windows: {said or 'none'}",
             differs=lambda step: step.event == "enter" and names[step.data["state"]] == wrong,
         )

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from math import pi
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST, BesideStory
@@ -88,7 +89,8 @@ class UpdatePicture(FunnelPicture):
         at = {point: i for i, point in enumerate(self.points)}
         outline = [*self.update.left[::-1], *self.update.right[1:], p, self.update.left[-1]]
         links = {(at[a], at[b]) for a, b in pairwise(outline) if a != b}
-        return still(beside(names, places, links, 15.0, (0.0, 0.0, WIDTH, BOTTOM)))
+        area = 0.0, 0.0, WIDTH, BOTTOM + 14
+        return still(beside(names, places, links, 15.0, area, last=(0.0, pi, pi / 2, -pi / 2)))
 
     def touches(self, step: Step) -> tuple[str, ...]:
         return (self.place.id(strings.corner_id(step.data["corner"])),)

@@ -32,7 +32,7 @@ def key_story(problem: Played, given: int | None) -> TableStory:
     rows.append(Row(("key after", ""), bits(right), bits(given), told, same=given == right))
     mover = "X" if problem.move.player == 0 else "O"
     what = "passes" if problem.move.cell is None else f"puts a stone on {problem.move.cell}"
-    opening = f"{problem.board} becomes {problem.after()}: {mover} {what}. Which numbers change the key?"
+    opening = f"“{problem.board}” becomes “{problem.after()}”: {mover} {what}. Which numbers change the key?"
     return TableStory("the incremental key", rows, opening, ("", "number"), ("key", "your code"))
 
 
