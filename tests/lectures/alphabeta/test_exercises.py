@@ -1,6 +1,7 @@
 """Lecture 13: what stands under the leaves below a wrong answer."""
 
 from coursekit.exercises.kinds.game_trees import leaves
+from coursekit.player.film import Film
 from coursekit.story import Frames
 from tests.exercises.student import refused
 from tests.lectures.alphabeta.solutions import WRONG
@@ -59,3 +60,9 @@ def test_windows_stand_below_the_tree_and_a_still_picture_shows_the_first_that_i
     story = refused("13.4", WRONG["13.4"]["alpha alone"]).story
     assert "your windows: (−∞, 6) at F, (6, ∞) at H, (8, ∞) at D<" in story.backdrop()
     assert Frames(story)[story.telling()].sentence.startswith("**Down to H.**")
+
+
+def test_there_is_no_quiz_beside_a_students_answer():
+    story = refused("13.4", WRONG["13.4"]["alpha alone"]).story
+    assert not Film(story, "")._asks
+    assert Film(story.story, "")._asks

@@ -100,7 +100,10 @@ class UpdateWords(FunnelWords):
     """What is said of one new end, corners called by their coordinates."""
 
     def __init__(self, trace: Trace) -> None:
-        self.trace, self.radius, self.portals, self.name = trace, 0.0, [], told
+        self.trace, self.radius, self.portals = trace, 0.0, []
+
+    def name(self, point: Place) -> str:
+        return told(point)
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         values = super().values(after, step)
