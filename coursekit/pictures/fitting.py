@@ -65,11 +65,17 @@ def written(label: str, corners: Sequence[Point]) -> str:
 
 
 def beside(
-    labels: Mapping[int, str], points: Mapping[int, Point], links: Iterable[tuple[int, int]], r: float, area: Box
+    labels: Mapping[int, str],
+    points: Mapping[int, Point],
+    links: Iterable[tuple[int, int]],
+    r: float,
+    area: Box,
+    last: Sequence[float] = (),
 ) -> str:
     """Labels beside points with a radius of `r`, those given first before others; left out where there is no room.
 
-    They stay inside an area, clear of points and of one another, and go where the links between points leave most room.
+    They stay inside an area, clear of points and of one another, and go where the links between points leave most room;
+    where there is none, in one of the `last` directions.
     """
     angles: dict[int, list[float]] = {i: [] for i in points}
     for a, b in links:
@@ -81,7 +87,7 @@ def beside(
     parts = []
     for i, label in labels.items():
         wide, high = extent(label, FONT) / 2, 7.0
-        for angle in _gaps(angles[i]):
+        for angle in (*_gaps(angles[i]), *last):
             x, y = points[i][0] + cos(angle) * (r + 5 + wide), points[i][1] + sin(angle) * (r + 6 + high)
             room = (x - wide, y - high, x + wide, y + high)
             if _within(room, area) and not any(overlap(room, other) for other in taken):

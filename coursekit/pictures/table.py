@@ -1,6 +1,7 @@
 """A table that compares, a row a step: what is asked, what is right, and beside it what was given instead.
 
-Between the last two columns stands whether they are the same: = where they are, and a bold ≠ where they are not.
+Between the last two columns stands whether they are the same: = where they are, and a bold ≠ where they are not. Where
+the last one is empty, nothing is compared, and there stands no sign.
 """
 
 from collections.abc import Iterable, Sequence
@@ -82,7 +83,7 @@ def _row(place: Layout, row: Row, y: float) -> str:
     wide = place.lefts[-1] + place.widths[-1] + 12 - LEFT
     parts = [box(styled(row.state, row.now), LEFT, y - STEP / 2 + 3, wide, STEP - 6, 5)]
     parts += [text("", told, x, y + 6, font=_font(told, room, FONT)) for told, x, room in columns]
-    if row.state != "new":
+    if row.state != "new" and row.cells[-1]:
         parts.append(_sign(place.sign, y, same=row.state == "done"))
     return "".join(parts)
 

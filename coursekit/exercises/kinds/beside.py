@@ -5,7 +5,7 @@ from typing import Any
 
 from ...listing import Lit
 from ...pictures.svg import text
-from ...story import Composed, Question, Story
+from ...story import Composed, Story
 from ...trace import Step
 
 SMALLEST = "**The smallest input found that goes wrong.**"
@@ -20,6 +20,8 @@ class BesideStory(Composed[Any]):
     `over` draws what the student's code did over the picture of a state. A still picture shows the first step that
     `differs`. Nothing is asked: the answer is there.
     """
+
+    ask = Story.ask
 
     def __init__(
         self,
@@ -43,13 +45,6 @@ class BesideStory(Composed[Any]):
 
     def say(self, after: Any, step: Step | None) -> str:
         return self._opening if step is None else self.story.say(after, step)
-
-    def ask(self, before: Any, step: Step) -> Question | None:
-        return None
-
-    @property
-    def has_questions(self) -> bool:
-        return False
 
     def lit(self, step: Step) -> tuple[Lit, ...]:
         return self.story.lit(step)

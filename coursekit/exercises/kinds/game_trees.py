@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import DrawFn, SearchStrategy, composite, lists
 
 from ...games.tree import Path
+from ...look import number
 from ...pictures.svg import text
 from ...stage.tree_story import TreeStory
-from ..exercise import whole
+from ...trace import Step
+from ..exercise import is_number, shown, whole
 from .beside import BesideStory
 
 Nested = Any
@@ -59,6 +61,13 @@ class Answer(NamedTuple):
         """The leaves with the turn in which they were looked at."""
         return {path: str(i) for i, path in enumerate(self.looked, start=1)}
 
+    def returned(self) -> str:
+        """What came back, as a line below the picture: a number, or a value and a move."""
+        value = self.value
+        if isinstance(value, tuple | list) and len(value) == 2 and all(map(is_number, value)):
+            return f"your code returns {number(value[0])}, with move {number(value[1])}"
+        return f"your code returns {number(value) if is_number(value) else shown(value)}"
+
 
 BELOW = "Step through it below. Under the leaves stands in which order your code looked at them."
 
@@ -69,14 +78,20 @@ def answered(search: Callable[[list[Path]], Any]) -> Answer:
     return Answer(search(looked), tuple(looked))
 
 
-def beside_leaves(story: TreeStory, opening: str, notes: Mapping[Path, str]) -> BesideStory:
-    """A search of a tree, and under some leaves what a student's code did or says there."""
+def beside_leaves(
+    story: TreeStory,
+    opening: str,
+    notes: Mapping[Path, str],
+    said: str = "",
+    differs: Callable[[Step], bool] = lambda step: False,
+) -> BesideStory:
+    """A search of a tree, under some leaves what a student's code did there, and below all what it said."""
     places = [(story.layout.places[path], note) for path, note in notes.items() if path in story.leaves]
     drawn = "".join(
         text("caption", f"you: {note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")
         for place, note in places
     )
-    return BesideStory(story, opening, over=lambda after: drawn)
+    return BesideStory(story, opening, said, lambda after: drawn, differs)
 
 
 def written(nested: Nested) -> str:

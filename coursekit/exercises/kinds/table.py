@@ -21,7 +21,8 @@ class Row(NamedTuple):
     """One thing that is asked, what is right, what the student's code gave, and a sentence on why.
 
     `asked` has a cell for each heading; it, `right` and `yours` are written as values are: "–" for None, numbers to two
-    decimals. What is right and given may be the same and not look so (or look so and not be): then `same` tells.
+    decimals. What is right and given may be the same and not look so (or look so and not be): then `same` tells. A row
+    that is a step on the way, of which a student's code says nothing, has `yours` None and `same` True.
     """
 
     asked: tuple[object, ...]
@@ -36,7 +37,12 @@ class Row(NamedTuple):
 
     def cells(self, compared: bool = True) -> list[str]:
         """Its cells as they are written; the last two stay empty until they are compared."""
-        return [*map(written, self.asked), *((written(self.right), written(self.yours)) if compared else ("", ""))]
+        asked = [*map(written, self.asked)]
+        if not compared:
+            return [*asked, "", ""]
+        if self.yours is None and self.same:
+            return [*asked, "" if self.right is None else written(self.right), ""]
+        return [*asked, written(self.right), written(self.yours)]
 
 
 def compared(rows: Sequence[Row], watch: Any = None) -> list[Row]:

@@ -274,11 +274,18 @@ class BuildStory(Composed[Moment]):
 
     title = "HPA*, building"
 
-    def __init__(self, task: Task, sector: int, levels: int = 1, cursor: Cell | None = None) -> None:
+    def __init__(
+        self,
+        task: Task,
+        sector: int,
+        levels: int = 1,
+        cursor: Cell | None = None,
+        picture: type[BuildPicture] = BuildPicture,
+    ) -> None:
         trace = record(HPA, task.grid, sector=sector, levels=levels)
-        picture = BuildPicture(task, sector, ROOM, cursor)
-        super().__init__(trace, LevelFold(), picture, BuildWords(trace, task.grid, sector))
-        self.task, self.places = task, (picture.place,)
+        drawn = picture(task, sector, ROOM, cursor)
+        super().__init__(trace, LevelFold(), drawn, BuildWords(trace, task.grid, sector))
+        self.task, self.places = task, (drawn.place,)
 
     def outcome(self) -> str:
         return counted(sum(len(nodes) for nodes in self.trace.result.levels[0].nodes.values()), "node")

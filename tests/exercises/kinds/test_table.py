@@ -59,6 +59,16 @@ def test_what_only_looks_different_may_be_told_to_be_the_same():
     assert story.telling() == 2
 
 
+def test_where_a_students_code_says_nothing_of_a_step_on_the_way_nothing_is_compared():
+    rows = [Row(("at first",), 3, None, "**Three.**", same=True), Row(("then",), None, None, "**None.**")]
+    drawn = groups(Frames(TableStory("steps", rows, "What comes out?", ("",)))[2].svg)
+    assert [[text.text for text in row.iter("text")] for row in drawn.values()] == [
+        ["at first", "3"],
+        ["then", "–", "–"],
+    ]
+    assert [len(list(row.iter("line"))) for row in drawn.values()] == [0, 2]
+
+
 def test_of_many_rows_those_around_the_step_are_seen():
     story = table(*[1] * (MOST + 2))
     seen = [list(groups(frame.svg)) for frame in map(Frames(story).__getitem__, (0, MOST, MOST + 1))]

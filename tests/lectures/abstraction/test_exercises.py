@@ -162,6 +162,7 @@ def test_a_border_is_that_of_two_sectors_and_where_a_students_code_crosses_it_is
     assert frames[story.telling()].sentence.startswith("**One transition, in the middle:**")
     story, frames = shown("04.1", "one side only")
     assert frames[story.telling()].sentence.startswith("**No way from sector (0, 0) to (0, 1).**")
+    assert story.story.picture.handles() == ""  # neither a start nor a goal is drawn: it would look like a node
 
 
 def test_a_map_has_the_border_that_is_asked_about_and_no_other():

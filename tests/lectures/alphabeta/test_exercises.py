@@ -1,6 +1,8 @@
 """Lecture 13: what stands under the leaves below a wrong answer."""
 
 from coursekit.exercises.kinds.game_trees import leaves
+from coursekit.player.film import Film
+from coursekit.story import Frames
 from tests.exercises.student import refused
 from tests.lectures.alphabeta.solutions import WRONG
 
@@ -30,3 +32,37 @@ def test_under_the_leaves_stands_which_of_them_a_student_marked():
     for mistake, marked in (("none", 0), ("one too many", 4), ("a number", 0)):
         story = refused("13.2", WRONG["13.2"][mistake]).story
         assert story.draw(story.start()).count("you: cut") == marked
+
+
+def test_below_the_tree_stands_what_a_students_code_returned():
+    assert (
+        "your code returns ∞<"
+        in refused("13.1", WRONG["13.1"]["returns the bound after the loop for MAX"]).story.backdrop()
+    )
+    assert "your code returns 1, with move 1<" in refused("13.3", WRONG["13.3"]["not mended"]).story.backdrop()
+    assert "you say pruned: 3, 10<" in refused("13.2", WRONG["13.2"]["without the deep cut"]).story.backdrop()
+
+
+def test_a_still_picture_shows_the_leaf_that_a_students_code_should_have_looked_at():
+    story = refused("13.3", WRONG["13.3"]["not mended"]).story  # [0, [1, −1]], without the last leaf
+    step = story.trace.steps[story.telling() - 1]
+    assert (step.event, step.data["state"]) == ("leaf", (1, 1))
+
+
+def test_a_still_picture_shows_the_first_cut_that_a_student_did_not_mark():
+    story = refused("13.2", WRONG["13.2"]["without the deep cut"]).story
+    assert Frames(story)[story.telling()].sentence.startswith("**Cut at F.**")
+    story = refused("13.2", WRONG["13.2"]["the others"]).story
+    assert Frames(story)[story.telling()].sentence.startswith("**Leaf 5.**")
+
+
+def test_windows_stand_below_the_tree_and_a_still_picture_shows_the_first_that_is_wrong():
+    story = refused("13.4", WRONG["13.4"]["alpha alone"]).story
+    assert "your windows: (−∞, 6) at F, (6, ∞) at H, (8, ∞) at D<" in story.backdrop()
+    assert Frames(story)[story.telling()].sentence.startswith("**Down to H.**")
+
+
+def test_there_is_no_quiz_beside_a_students_answer():
+    story = refused("13.4", WRONG["13.4"]["alpha alone"]).story
+    assert not Film(story, "")._asks
+    assert Film(story.story, "")._asks

@@ -287,6 +287,17 @@ def test_a_flip_is_told_up_to_what_forbids_it():
     assert "Double lines are constrained." in Frames(held)[0].sentence
 
 
+def test_an_edge_that_is_named_twice_is_shown():
+    error = refused("07.1", MISTAKES["07.1"]["once a triangle"])
+    assert Frames(error.story)[error.story.telling()].sentence.endswith("Your code names it 2 times.")
+
+
+def test_of_edges_that_stay_it_is_said_at_the_end_though_the_answer_is_empty():
+    story = refused("07.3", MISTAKES["07.3"]["only what had one owner"]).story
+    assert "your answer: nothing" in story.backdrop()
+    assert Frames(story)[story.telling()].sentence.endswith("Of other edges your code says otherwise.")
+
+
 def test_who_owns_an_edge_stands_at_it():
     told = story("07.3", "split only at ends of segments")
     assert fold(told).owners == {(0, 1): ("B",), (1, 2): ("B",)}

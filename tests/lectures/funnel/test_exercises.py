@@ -328,6 +328,8 @@ def test_corners_are_gained_until_the_new_end_is_in_sight():
     assert told.telling() == 3  # the student's code gains only the first
     assert frames[3].sentence.startswith("**(2, 1) becomes the apex, too.**")
     assert ">your answer: (1, 1)<" in told.backdrop()
+    assert ">p (3, 0)<" in frames[0].svg
+    assert ">apex (2, 1)<" in frames[3].svg
     none = crossing(FUNNEL, [])
     assert [step.event for step in none.trace.steps] == ["side", "drop", "end"]
     assert "your answer: none" in none.backdrop()

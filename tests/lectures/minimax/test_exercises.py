@@ -176,6 +176,7 @@ def test_of_a_tree_is_shown_what_lies_within_the_height():
     assert story.story.leaves == {(0,): 0}
     assert story.trace.result.value == 0
     assert "you:" not in frames[0].svg  # it looked further down
+    assert "your code returns −1, with move 0<" in story.backdrop()
     story, frames = shown("12.1", "the move on the left")
     assert frames[0].sentence.endswith("This is what lies within 1 ply.")
     assert frames[0].svg.count("you: ") == 2
@@ -186,6 +187,7 @@ def test_a_tree_in_which_a_player_moves_twice_says_who_moves():
     assert [mover for _, mover in story.story.layout.levels] == ["MAX", "MAX"]
     assert [place.kind for place in story.story.layout.places.values()] == ["max", "leaf", "max", "leaf"]
     assert last(frames).sentence == "**A is worth 1 to MAX,** who is to move there."
+    assert "your code returns 0<" in story.backdrop()
     mixed = exercise("12.2").story(("MIN", ("MAX", 0), ("MIN", 1)), None)
     assert [mover for _, mover in mixed.story.layout.levels] == ["MIN", "MAX or MIN"]
     story, frames = shown("12.2", "the smallest for MIN")

@@ -349,7 +349,8 @@ def test_games_with_shared_positions_are_drawn_with_each_position_once():
 
 def test_questions_are_told_with_what_they_prove():
     story, frames = shown("14.4", "two searches")
-    assert [row.right for row in story.rows] == ["−1 … ∞", "0 … ∞", 1]
+    assert [row.asked[-1] for row in story.rows] == ["−1 … ∞", "0 … ∞", "0 … ∞"]
+    assert [row.right for row in story.rows] == [None, None, 1]
     assert frames[1].sentence == "**Is it at least −1? Yes.** −1 comes back: a lower bound. It may be more."
     assert last(frames).sentence == "**Your code returns 0, and the value is 1.** Proved is: from 0 to ∞."
     assert story.telling() == len(story.rows)

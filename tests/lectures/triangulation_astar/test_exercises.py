@@ -294,6 +294,12 @@ def test_bounds_are_told_one_by_one():
     assert first[3].values["parent"] == "–"
 
 
+def test_start_and_goal_at_one_place_are_named_once():
+    story = refused("09.3", solutions.WRONG["09.3"]["the smallest"]).story
+    assert story.entry.start == story.entry.goal
+    assert Frames(story)[0].svg.count(">start, goal (0, 0)<") == 1
+
+
 def test_what_is_drawn_of_a_bound_is_what_it_counts():
     for entry in every(29, lower_bounds.small()):
         for step in BoundsStory(entry, "").trace.steps[:-1]:

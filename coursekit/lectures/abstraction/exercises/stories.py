@@ -13,11 +13,11 @@ from ....pictures import abstraction, dots
 from ....pictures import grid as picture
 from ....pictures.dots import Dot
 from ....pictures.grid import Cell, Layout, Mark
-from ....pictures.svg import polyline, still, text
+from ....pictures.svg import extent, polyline, still, text
 from ....search import octile
 from ....stage.maps import Task
 from ....trace import Step
-from ..hpa_build import BuildStory
+from ..hpa_build import BuildPicture, BuildStory
 from .sectored_maps import Border, Coarse, Joining, distances, sector, way
 
 BOTTOM = 430.0
@@ -41,7 +41,8 @@ class OnMap(TableStory):
         self.size = (picture.WIDTH, self.place.bottom + 40)
 
     def backdrop(self) -> str:
-        note = text("caption", self.note, self.place.left, self.place.bottom + 28, font=16)
+        x = min(self.place.left, picture.WIDTH - 16 - extent(self.note, 16))
+        note = text("caption", self.note, x, self.place.bottom + 28, font=16)
         return picture.backdrop(self.place, self.grid) + note
 
     def draw(self, after: int) -> str:
@@ -59,12 +60,19 @@ def shortened(length: float) -> str:
 # ---------------------------------------------------------------- the entrances of a border
 
 
+class BorderPicture(BuildPicture):
+    """Two sectors alone: nobody is on the way, so there is neither a start nor a goal."""
+
+    def handles(self) -> str:
+        return ""
+
+
 def crossed(problem: Border, answer: Any, yours: Sequence[float]) -> BesideStory:
     """HPA* on a map with this border below free ground, and where a student's code wants to cross it."""
     wide = len(problem.upper)
     below = max(wide, 2)
     grid = GridMap(["." * wide] * (below - 1) + [*problem])
-    story = BuildStory(Task(grid, (0, 0), (wide - 1, 0)), below)
+    story = BuildStory(Task(grid, (0, 0), (wide - 1, 0)), below, picture=BorderPicture)
     [place] = story.places
     marks = [place.centre((int(x), below)) for x in set(yours) if x in range(wide)]
     you = "".join(text("caption halo", "you", x, y + 26, font=15, anchor="middle") for x, y in marks)
@@ -105,7 +113,7 @@ def joined(problem: Joining, yours: Mapping[Any, float]) -> OnMap:
 def reached_row(problem: Joining, cell: Cell, d: float, yours: float | None) -> Row:
     """What there is to say of a cell that can be reached."""
     if cell == problem.cell:
-        return Row(((cell,),), None, yours, f"**{cell} is where it begins.**")
+        return Row(((cell,),), None, yours, f"**{cell} is where it begins.** No edge leads from it to itself.")
     lead, says = f"**{cell} is {shortened(d)} away.**", "none" if yours is None else shortened(yours)
     if cell not in problem.nodes:
         return Row(((cell,),), None, yours, f"{lead} It is no node: no edge.")

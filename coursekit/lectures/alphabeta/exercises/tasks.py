@@ -73,7 +73,17 @@ class Search(OnTree):
         order = answer.order() if answer else {}
         what = "the order in which your code looked at them" if order else "nothing, since your code saw none"
         opening = f"**The smallest tree found that goes wrong.** Under the leaves stands {what}. This is alpha-beta."
-        return beside_leaves(TreeStory(run(problem, tuple(order)), Tree(problem)), opening, order)
+        right = looked_at(problem, tuple(order))
+        spared = [leaf for leaf in order if leaf not in right]
+
+        def differs(step: Step) -> bool:
+            """Whether it looks at a leaf that the student's code did not look at, or cuts off one that it did."""
+            if step.event == "leaf":
+                return bool(order) and step.data["state"] not in order
+            return step.event == "cut" and any(is_below(leaf, step.data["state"]) for leaf in spared)
+
+        story = TreeStory(run(problem, tuple(order)), Tree(problem))
+        return beside_leaves(story, opening, order, answer.returned() if answer else "", differs)
 
 
 class AlphaBeta(Search):
@@ -133,9 +143,19 @@ class PrunedLeaves(OnTree):
 
     def story(self, problem: Nested, answer: Any) -> BesideStory:
         marked = answer if isinstance(answer, list) else []
-        leaves = {leaf: "cut" for leaf, value in Tree(problem).leaves().items() if value in marked}
+        tree, looked = Tree(problem), looked_at(problem)
+        leaves = {leaf: "cut" for leaf, value in tree.leaves().items() if value in marked}
+        missing = [leaf for leaf in tree.leaves() if leaf not in looked and leaf not in leaves]
+
+        def differs(step: Step) -> bool:
+            """Whether it looks at a leaf that is marked, or cuts off one that is not."""
+            if step.event == "leaf":
+                return step.data["state"] in leaves
+            return step.event == "cut" and any(is_below(leaf, step.data["state"]) for leaf in missing)
+
         opening = "**Alpha-beta on this tree.** Under the leaves stands which of them you say are cut."
-        return beside_leaves(TreeStory(run(problem), Tree(problem)), opening, leaves)
+        said = f"you say pruned: {told(marked)}" if all(map(is_number, marked)) else ""
+        return beside_leaves(TreeStory(run(problem), tree), opening, leaves, said, differs)
 
 
 class Windows(OnTree):
@@ -159,7 +179,7 @@ class Windows(OnTree):
             if name not in answer:
                 return Fault(f"nothing for {name}", form)
             window = answer[name]
-            if not isinstance(window, tuple | list) or len(window) != 2 or not all(map(is_number, window)):
+            if not is_window(window):
                 return Fault(f"{shown(window)} for {name}", "two numbers, alpha and beta")
             if tuple(window) != right[name]:
                 swapped = tuple(-end for end in reversed(window)) == right[name]
@@ -167,8 +187,19 @@ class Windows(OnTree):
                 return Fault(f"{between(window)} at {name}", f"{between(right[name])} at {name}", hint)
         return None
 
-    def story(self, problem: Nested, answer: Any) -> TreeStory:
-        return TreeStory(run(problem), Tree(problem))
+    def story(self, problem: Nested, answer: Any) -> BesideStory:
+        right, names = windows(problem), node_names(Tree(problem))
+        given = {name: answer[name] for name in ASKED if name in answer} if isinstance(answer, dict) else {}
+        pairs = {name: tuple(pair) for name, pair in given.items() if is_window(pair)}
+        wrong = next((name for name in ASKED if pairs.get(name) != right[name]), None)
+        said = ", ".join(f"{between(pair)} at {name}" for name, pair in pairs.items())
+        return BesideStory(
+            TreeStory(run(problem), Tree(problem)),
+            "**Alpha-beta on this tree.** Beside a node on the way, or left of its level, stands its window, "
+            "from alpha to beta, from MAX’s side.",
+            f"your windows: {said or 'none'}",
+            differs=lambda step: step.event == "enter" and names[step.data["state"]] == wrong,
+        )
 
 
 EXERCISES = [AlphaBeta(), PrunedLeaves(), FindTheBug(), Windows()]
@@ -287,6 +318,11 @@ def whose(window: tuple[float, float]) -> str:
 
 def told(values: Iterable[float]) -> str:
     return ", ".join(map(number, values)) or "no leaf"
+
+
+def is_window(answer: Any) -> bool:
+    """Whether an answer is two numbers."""
+    return isinstance(answer, tuple | list) and len(answer) == 2 and all(map(is_number, answer))
 
 
 def between(window: Sequence[float]) -> str:

@@ -90,7 +90,7 @@ class OwnersStory(MeshStory):
             return said
         if self.differs(step):
             return f"{said} Your code says otherwise."
-        if step.number == len(self.trace.steps) and self.given and not self.is_right():
+        if step.number == len(self.trace.steps) and self.given is not None and not self.is_right():
             return f"{said} Of other edges your code says otherwise."
         return said
 

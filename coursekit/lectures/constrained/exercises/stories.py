@@ -69,11 +69,17 @@ class WayStory(StepsSoFar, MeshStory):
             said = f"**{named(edge)} is not crossed.** They touch: an end of one lies on the other."
         else:
             said = f"**{named(edge)} is not crossed.** They share no point."
+        if met == CROSS and self.times(edge) > 1:
+            return f"{said} Your code names it {self.times(edge)} times."
         return said + " Your code says otherwise." * self.differs(step)
 
+    def times(self, edge: Edge) -> int:
+        """How often the student's code names an edge."""
+        return 0 if self.given is None else self.given.count(edge)
+
     def differs(self, step: Step) -> bool:
-        """Whether the student's code is wrong about an edge."""
-        return self.given is not None and (step.data["edge"] in self.given) != (step.data["met"] == CROSS)
+        """Whether the student's code is wrong about an edge: what is crossed it names once, and nothing else."""
+        return self.given is not None and self.times(step.data["edge"]) != (step.data["met"] == CROSS)
 
     def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, object]:
         crossed = [named(each.data["edge"]) for each in after if each.data["met"] == CROSS]

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import dist, hypot
+from math import pi
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST, BesideStory
@@ -71,33 +71,26 @@ class UpdatePicture(FunnelPicture):
         left, right = ([corner.point for corner in after.chains[side]] for side in ("left", "right"))
         ends = update.left[-1], update.right[-1]
         drawn = strings.portals(place, {0: Portal(*ends, "done")}) if ends[0] != ends[1] else ""
-        drawn += strings.chains(place, after.apex.point, left, right)
+        drawn += strings.chains(place, after.apex.point, left, right, word="")
         if update.p not in ends:
             tip = picture.faces(place, {0: Face((*ends, update.p), "new")}, ids=False)
             mark = Vertex(update.p, "open", now=True, tells="p, the new end")
             drawn = tip + drawn + picture.vertices(place, {0: mark})
         path = [place.at(corner.point) for corner in after.path]
         way = still(polyline("casing", path) + polyline("route", path)) if path[1:] else ""
-        return drawn + self.named(left, right) + way + self.compared(after)
+        return drawn + self.named(after.apex.point) + way + self.compared(after)
 
-    def named(self, left: Sequence[Place], right: Sequence[Place]) -> str:
-        """Where the points are; of the new end, that it is p. Behind the apex of the funnel stands its own name."""
+    def named(self, apex: Place) -> str:
+        """Where the points are; of the new end, that it is p, and of the apex, that it is this."""
         p = self.update.p
-        names = {i: f"p {told(point)}" if point == p else told(point) for i, point in enumerate(self.points)}
+        words = {apex: "apex ", p: "p "}
+        names = {i: words.get(point, "") + told(point) for i, point in enumerate(self.points)}
         places = {i: self.place.at(point) for i, point in enumerate(self.points)}
         at = {point: i for i, point in enumerate(self.points)}
         outline = [*self.update.left[::-1], *self.update.right[1:], p, self.update.left[-1]]
         links = {(at[a], at[b]) for a, b in pairwise(outline) if a != b}
-        apex = next(i for i, point in enumerate(self.points) if point == left[0])
-        x, y = places[apex]
-        ahead = [self.place.at(chain[1]) for chain in (left, right) if len(chain) > 1]
-        away = [((x - ax) / dist((x, y), (ax, ay)), (y - ay) / dist((x, y), (ax, ay))) for ax, ay in ahead]
-        dx, dy = sum(dx for dx, _ in away), sum(dy for _, dy in away)
-        length = hypot(dx, dy)
-        for i, far in ((-1, 30), (-2, 54)):  # where the apex has its name
-            places[i] = (x + far * dx / length, y + far * dy / length) if length > 0.1 else (x, y + far)
-        links.add((apex, -1))
-        return still(beside(names, places, links, 15.0, (self.place.left, 0.0, self.place.right, BOTTOM)))
+        area = 0.0, 0.0, WIDTH, BOTTOM + 14
+        return still(beside(names, places, links, 15.0, area, last=(0.0, pi, pi / 2, -pi / 2)))
 
     def touches(self, step: Step) -> tuple[str, ...]:
         return (self.place.id(strings.corner_id(step.data["corner"])),)
@@ -107,7 +100,10 @@ class UpdateWords(FunnelWords):
     """What is said of one new end, corners called by their coordinates."""
 
     def __init__(self, trace: Trace) -> None:
-        self.trace, self.radius, self.portals, self.name = trace, 0.0, [], told
+        self.trace, self.radius, self.portals = trace, 0.0, []
+
+    def name(self, point: Place) -> str:
+        return told(point)
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         values = super().values(after, step)
@@ -167,10 +163,10 @@ def walked(mesh: Mesh, channel: Sequence[int], given: Sequence[Edge] | None) -> 
 
 
 def enlarged(points: Sequence[Point]) -> tuple[Point, ...]:
-    """The points so far apart that they fill the picture of a strip."""
+    """The points so far apart that they fill the picture of a strip, but for room at its border for their names."""
     left, low, right, high = box(points)
-    scale = int(min(WIDE // (right - left), HIGH // (high - low)))
-    return tuple((scale * (x - left), scale * (y - low)) for x, y in points)
+    scale = int(min((WIDE - 2) // (right - left), (HIGH - 2) // (high - low)))
+    return tuple((scale * (x - left) + 1, scale * (y - low) + 1) for x, y in points)
 
 
 def away_from(corners: Sequence[Point], beyond: Sequence[Sequence[Point]]) -> Place:

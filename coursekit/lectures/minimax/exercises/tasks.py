@@ -76,7 +76,8 @@ class Minimax(Exercise):
         if seen != problem.nested:
             opening += " Where the game goes on, the estimate stands for a leaf."
         tree = Tree(seen)
-        return beside_leaves(rising(tree), opening, answer.order() if answer else {})
+        story = rising(tree)
+        return beside_leaves(story, opening, *(answer.order(), answer.returned()) if answer else ({},))
 
 
 class Negamax(Exercise):
@@ -116,7 +117,7 @@ class Negamax(Exercise):
             "**The smallest tree found that goes wrong.** The picture counts from MAX's side, negamax from the side of "
             "whoever is to move."
         )
-        return beside_leaves(turns_story(problem), opening, answer.order() if answer else {})
+        return beside_leaves(turns_story(problem), opening, *(answer.order(), answer.returned()) if answer else ({},))
 
 
 class MaxN(Exercise):

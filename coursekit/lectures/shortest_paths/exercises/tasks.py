@@ -235,5 +235,6 @@ def example(problem: Streets) -> Example:
 
 def beside(story: GraphStory, given: str = "", wrong: Collection[str] = ()) -> BesideStory:
     """The right search, and below it what a student's code gave back; it stops where a wrong vertex is taken."""
-    opening = f"**The smallest graph found that goes wrong.** {story.opening()}"
+    told = story.opening().replace("**", "")
+    opening = f"**The smallest graph found that goes wrong.** {told}"
     return BesideStory(story, opening, given, differs=lambda step: step.event == "take" and step.data["node"] in wrong)

@@ -32,7 +32,7 @@ def key_story(problem: Played, given: int | None) -> TableStory:
     rows.append(Row(("key after", ""), bits(right), bits(given), told, same=given == right))
     mover = "X" if problem.move.player == 0 else "O"
     what = "passes" if problem.move.cell is None else f"puts a stone on {problem.move.cell}"
-    opening = f"{problem.board} becomes {problem.after()}: {mover} {what}. Which numbers change the key?"
+    opening = f"“{problem.board}” becomes “{problem.after()}”: {mover} {what}. Which numbers change the key?"
     return TableStory("the incremental key", rows, opening, ("", "number"), ("key", "your code"))
 
 
@@ -102,12 +102,16 @@ def mtd_story(asked: Sequence[Question], value: Any, right: Any) -> TableStory:
         low, high = proved(asked[:count])
         yes, kind, may = ("Yes", "a lower", "more") if came >= beta else ("No", "an upper", "less")
         said = f"**Is it at least {number(beta)}? {yes}.** {number(came)} comes back: {kind} bound. It may be {may}."
-        rows.append(Row((f"at least {number(beta)}?", came), f"{number(low)} … {number(high)}", None, said, same=True))
+        rows.append(Row((f"at least {number(beta)}?", came, between(low, high)), None, None, said, same=True))
     low, high = proved(asked)
     said = (
         f"**Your code returns {number(value)}, and the value is {number(right)}.** Proved is: from {number(low)} to "
         f"{number(high)}."
     )
-    rows.append(Row(("the value", None), right, value, said))
+    rows.append(Row(("the value", "", between(low, high)), right, value, said))
     opening = "These are the questions that your code asked, and what they prove."
-    return TableStory("your questions", rows, opening, ("question", "answer"), ("proved", "your code"))
+    return TableStory("your questions", rows, opening, ("question", "answer", "proved"))
+
+
+def between(low: float, high: float) -> str:
+    return f"{number(low)} … {number(high)}"

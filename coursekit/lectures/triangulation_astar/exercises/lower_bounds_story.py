@@ -78,7 +78,7 @@ class BoundsStory(StepsSoFar):
         if entry.parent:
             marks[2, 3] = picture.Edge(*entry.parent.edge, "done", tells="the parent's entry edge")
         drawn = picture.edges(self.place, marks) + self._ways(now.data["ways"] if now else ())
-        return drawn + picture.vertices(self.place, self._points(), links=marks) + self._names()
+        return drawn + picture.vertices(self.place, self._points(), links=self._links()) + self._names()
 
     def _ways(self, ways: Iterable[Way]) -> str:
         """Dashed lines, each with its length."""
@@ -89,18 +89,27 @@ class BoundsStory(StepsSoFar):
                 drawn += line("casing", x1, y1, x2, y2) + line("curve other", x1, y1, x2, y2)
         return still(drawn)
 
+    def _all(self) -> list[Point]:
+        """The ends of the edges, start and goal."""
+        entry = self.entry
+        return [*entry.edge, *(entry.parent.edge if entry.parent else (entry.edge[0],) * 2), entry.start, entry.goal]
+
+    def _links(self) -> list[tuple[int, int]]:
+        """The edges, by the numbers that their ends have among the points."""
+        points = self._all()
+        return [
+            (points.index(points[a]), points.index(points[b])) for a, b in ((0, 1), (2, 3)) if points[a] != points[b]
+        ]
+
     def _points(self) -> dict[int, Vertex]:
         """The ends of the edges, start and goal; those at one place together."""
-        entry = self.entry
-        points = [*entry.edge, *(entry.parent.edge if entry.parent else (entry.edge[0],) * 2), entry.start, entry.goal]
+        points = self._all()
         states = ["solid"] * 4 + ["open", "done"]
         names = [""] * 4 + ["start", "goal"]
         marks: dict[int, Vertex] = {}
         for i, point in enumerate(points):
             same = ", ".join(name for name, other in zip(names, points, strict=True) if other == point and name)
-            if points.index(point) == i or names[i]:
-                first = points.index(point) if points.index(point) < 4 else i
-                marks[first] = Vertex(point, states[i], f"{same} ({point[0]}, {point[1]})".strip())
+            marks[points.index(point)] = Vertex(point, states[i], f"{same} ({point[0]}, {point[1]})".strip())
         return marks
 
     def _names(self) -> str:
