@@ -42,7 +42,12 @@ def number_slider(
 
 
 def slider(label: str, options: Mapping[str, float], value: str, wide: int = 220) -> SelectionSlider:
-    """A slider that stops at a few values, each with its name, so many pixels wide."""
+    """A slider that stops at a few values, each with its name, so many pixels wide.
+
+    Raises ValueError for a value that is not among them.
+    """
+    if value not in options:
+        raise ValueError(f"{label} is {', '.join(options)}, not {value}")
     return SelectionSlider(
         options=list(options.items()),
         value=options[value],

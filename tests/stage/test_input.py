@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ipywidgets import IntSlider
 
 from coursekit.player import Pointer
-from coursekit.stage.controls import checkbox, dropdown, shown_when
+from coursekit.stage.controls import checkbox, dropdown, shown_when, slider
 from coursekit.stage.demo import demo
 from coursekit.stage.input import Input, NumberInput, typed
 from coursekit.story import Story
@@ -172,6 +172,12 @@ def test_a_drop_down_refuses_what_it_does_not_have():
     assert dropdown("Map", ["a", "b"]).value == "a"
     with pytest.raises(ValueError, match="there is no heuristic 'c', but a, b"):
         dropdown("h", ["a", "b"], "c", "heuristic")
+
+
+def test_a_slider_stops_at_no_other_value():
+    assert slider("C", {"0": 0.0, "√2": 1.4}, "√2").value == 1.4
+    with pytest.raises(ValueError, match="C is 0, √2, not 3"):
+        slider("C", {"0": 0.0, "√2": 1.4}, "3")
 
 
 def test_controls_are_shown_where_they_do_something():

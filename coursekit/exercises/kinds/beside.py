@@ -22,6 +22,7 @@ class BesideStory(Composed[Any]):
     """
 
     ask = Story.ask
+    has_questions = Story.has_questions
 
     def __init__(
         self,
