@@ -10,10 +10,10 @@ from ...stage.graph_input import GraphInput
 from ...stage.grid_search import place_of
 from ...stage.map_input import MapInput
 from ...stage.maps import TASKS, Task, own_task
+from .astar_problem import GUESSES
 from .heuristic_tests import VerdictStory
 from .map_story import MapStory
 from .optimality import OptimalStory
-from .problem import GUESSES
 from .reopening import EXAMPLES, GraphStory
 
 TOO_HIGH: Mapping[str, Task] = {

@@ -12,8 +12,8 @@ from ...search import admissibility_violations, consistency_violations
 from ...stage.graphs import Edge, Example
 from ...story import Question, Story
 from ...trace import Step, Trace, record
-from .problem import Problem
-from .words import NO, YES, said
+from .astar_problem import Problem
+from .astar_words import NO, YES, said
 
 
 def both_testers(problem: Problem, watch: Any = None) -> None:

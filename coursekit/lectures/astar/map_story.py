@@ -5,8 +5,8 @@ from ...search import astar
 from ...stage.grid_search import Known, Moment, SearchStory, outcome, recorded
 from ...stage.maps import Task
 from ...story import Composed
-from .problem import Problem
-from .words import AStarWords, said
+from .astar_problem import Problem
+from .astar_words import AStarWords, said
 
 
 class MapSearch(SearchStory):

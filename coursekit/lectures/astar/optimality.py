@@ -17,9 +17,9 @@ from ...stage.grid_search import Known, Moment, outcome
 from ...stage.maps import Task
 from ...story import Composed, Question, Words
 from ...trace import Step, Trace
+from .astar_problem import Problem
+from .astar_words import SAME, AStarWords, said
 from .map_story import MapSearch, MapStory
-from .problem import Problem
-from .words import SAME, AStarWords, said
 
 ASKED = 4
 """How many cells of the shortest path are asked for."""

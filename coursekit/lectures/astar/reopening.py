@@ -11,8 +11,8 @@ from ...stage.graphs import Example, edges, search_edges
 from ...stage.grid_search import TITLES, Moment, SearchFold, outcome
 from ...story import Composed, Picture
 from ...trace import Step, Trace, record
-from .problem import Problem
-from .words import AStarWords, said
+from .astar_problem import Problem
+from .astar_words import AStarWords, said
 
 HEIGHT = 520.0
 GRAPH = 410.0

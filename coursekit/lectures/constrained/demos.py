@@ -5,7 +5,7 @@ from ipywidgets import Layout, ToggleButton
 from ...player import Demo
 from ...stage.demo import demo
 from ...stage.world_input import WorldInput
-from .cases_input import AmongInput, PlanInput, StockInput
+from .constrained_cases_input import AmongInput, PlanInput, StockInput
 from .free_points import LivePoints
 from .moving_obstacle import MOVING, Repairs
 from .removal import RemovalStory

@@ -9,9 +9,9 @@ from ...pictures import mesh as picture
 from ...stage.clouds import Cloud, scattered
 from ...stage.words import counted
 from ...trace import Step
-from .changes import Change, Moment, Snapshot, tell
-from .picture import ChangePicture, ChangeStory, Lit
-from .words import ChangeWords
+from .constrained_changes import Change, Moment, Snapshot, tell
+from .constrained_picture import ChangePicture, ChangeStory, Lit
+from .constrained_words import ChangeWords
 
 BOX: tuple[Point, ...] = ((7.0, 4.0), (10.0, 3.0), (12.0, 6.5), (8.5, 7.5))
 CORNERS = (*BOX, (1.5, 9.5), (5.5, 8.0), (14.0, 4.0), (18.0, 8.5))

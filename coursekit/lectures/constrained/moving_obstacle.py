@@ -14,8 +14,8 @@ from ...stage.words import counted
 from ...stage.worlds import WORLDS, Journey, obstacles, scattered_stones
 from ...story import Question, Words
 from ...trace import Step
-from .changes import Change, Moment, Snapshot, tell
-from .picture import ChangePicture, ChangeStory, Lit
+from .constrained_changes import Change, Moment, Snapshot, tell
+from .constrained_picture import ChangePicture, ChangeStory, Lit
 
 BORDER = "border"
 PARTS = ("less than a quarter", "a quarter to a half", "more than half")

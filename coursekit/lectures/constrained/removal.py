@@ -9,10 +9,10 @@ from ...mesh.triangulation import Edge, key
 from ...stage.words import capital, counted, edge_name, listed, name
 from ...story import Question
 from ...trace import Step
-from .cases import Stock, kind_of
-from .changes import Change, Moment, Snapshot, tell
-from .picture import ChangePicture, ChangeStory
-from .words import ChangeWords
+from .constrained_cases import Stock, kind_of
+from .constrained_changes import Change, Moment, Snapshot, tell
+from .constrained_picture import ChangePicture, ChangeStory
+from .constrained_words import ChangeWords
 
 NOBODY = "nobody"
 

@@ -13,10 +13,10 @@ from ...pictures.svg import item, line, still
 from ...stage.words import counted, edge_name, listed, name
 from ...story import Question
 from ...trace import Step, Trace
-from .cases import Plan
-from .changes import Change, Moment, Snapshot, tell
-from .picture import ChangePicture, ChangeStory
-from .words import ChangeWords
+from .constrained_cases import Plan
+from .constrained_changes import Change, Moment, Snapshot, tell
+from .constrained_picture import ChangePicture, ChangeStory
+from .constrained_words import ChangeWords
 
 MAY, WAITS = "yes, it may", "no, it has to wait"
 

@@ -16,13 +16,13 @@ from ...stage.demo import demo
 from ...stage.world_input import WorldInput
 from ...stage.worlds import Journey
 from ...story import Story
-from .following import Following
+from .followed_mesh import Following
 from .midpoints import MidpointStory
 from .race import TA, TRA, RaceStory
 from .reduction import ReductionStory
+from .search_worlds import REDUCED, TASKS, searched_worlds
 from .ta_star import TAStory
 from .tra_star import TRAStory
-from .worlds import REDUCED, TASKS, searched_worlds
 
 LARGEST_RADIUS = 0.6
 COLUMNS = (12, 18, 24, 36, 48)

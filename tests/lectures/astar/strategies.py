@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
+from coursekit.lectures.astar.astar_problem import GUESSES
 from coursekit.lectures.astar.heuristic_tests import VerdictStory
 from coursekit.lectures.astar.map_story import MapStory
 from coursekit.lectures.astar.optimality import OptimalStory
-from coursekit.lectures.astar.problem import GUESSES
 from coursekit.lectures.astar.reopening import EXAMPLES as GRAPHS
 from coursekit.lectures.astar.reopening import GraphStory
 from coursekit.maps import GridMap

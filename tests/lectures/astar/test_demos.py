@@ -3,7 +3,7 @@
 import pytest
 
 from coursekit.lectures.astar import demos
-from coursekit.lectures.astar.problem import GUESSES
+from coursekit.lectures.astar.astar_problem import GUESSES
 from coursekit.lectures.astar.reopening import EXAMPLES
 from coursekit.stage.maps import TASKS, Task
 from tests.lectures.viewer import control, do, message

@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
+from coursekit.lectures.astar.astar_problem import Problem
+from coursekit.lectures.astar.astar_words import GO_ON, NO, STOP, YES
 from coursekit.lectures.astar.heuristic_tests import VerdictStory
 from coursekit.lectures.astar.map_story import MapStory
 from coursekit.lectures.astar.optimality import OptimalStory
-from coursekit.lectures.astar.problem import Problem
 from coursekit.lectures.astar.reopening import EXAMPLES, GraphStory, of_martelli
-from coursekit.lectures.astar.words import GO_ON, NO, STOP, YES
 from coursekit.search import admissibility_violations, dijkstra, path_cost
 from coursekit.stage.maps import TASKS, own_task
 from coursekit.story import Frames, fold

@@ -3,7 +3,7 @@
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from coursekit.lectures.constrained.cases import PLANS, STOCKS, Plan, Stock
+from coursekit.lectures.constrained.constrained_cases import PLANS, STOCKS, Plan, Stock
 from coursekit.lectures.constrained.free_points import CORNERS, LivePoints
 from coursekit.lectures.constrained.moving_obstacle import MOVING, Repairs
 from coursekit.lectures.constrained.removal import RemovalStory

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from coursekit.lectures.constrained import demos
-from coursekit.lectures.constrained.cases import PLANS, STOCKS
-from coursekit.lectures.constrained.cases_input import beside, nearest
+from coursekit.lectures.constrained.constrained_cases import PLANS, STOCKS
+from coursekit.lectures.constrained.constrained_cases_input import beside, nearest
 from coursekit.lectures.constrained.free_points import AMONG, CORNERS
 from coursekit.lectures.constrained.moving_obstacle import MOVING
 from coursekit.mesh.constrained import ConstrainedTriangulation

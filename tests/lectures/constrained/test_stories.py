@@ -7,11 +7,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from coursekit.lectures.constrained.cases import PLANS, STOCKS, Plan
+from coursekit.lectures.constrained.constrained_cases import PLANS, STOCKS, Plan
+from coursekit.lectures.constrained.constrained_words import STAYS
 from coursekit.lectures.constrained.moving_obstacle import MOVING, PARTS, Repairs, triangulated
 from coursekit.lectures.constrained.removal import NOBODY, RemovalStory
 from coursekit.lectures.constrained.segment_insertion import MAY, SegmentStory
-from coursekit.lectures.constrained.words import STAYS
 from coursekit.maps import World
 from coursekit.maps.segments import crosses
 from coursekit.mesh import in_circle, orientation

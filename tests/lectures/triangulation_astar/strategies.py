@@ -3,13 +3,13 @@
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from coursekit.lectures.triangulation_astar.following import Following
+from coursekit.lectures.triangulation_astar.followed_mesh import Following
 from coursekit.lectures.triangulation_astar.midpoints import MidpointStory
 from coursekit.lectures.triangulation_astar.race import TA, TRA, RaceStory
 from coursekit.lectures.triangulation_astar.reduction import ReductionStory
+from coursekit.lectures.triangulation_astar.search_worlds import REDUCED, TASKS
 from coursekit.lectures.triangulation_astar.ta_star import TAStory
 from coursekit.lectures.triangulation_astar.tra_star import TRAStory
-from coursekit.lectures.triangulation_astar.worlds import REDUCED, TASKS
 from coursekit.maps import World
 from coursekit.mesh.midpoints import MidpointSearch
 from coursekit.mesh.navigation import NavigationMesh

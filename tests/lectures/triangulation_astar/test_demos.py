@@ -5,8 +5,8 @@ import pytest
 from coursekit.lectures.triangulation_astar import demos
 from coursekit.lectures.triangulation_astar.midpoints import MidpointStory
 from coursekit.lectures.triangulation_astar.race import GRID, TA
+from coursekit.lectures.triangulation_astar.search_worlds import searched_worlds
 from coursekit.lectures.triangulation_astar.ta_star import TAStory
-from coursekit.lectures.triangulation_astar.worlds import searched_worlds
 from coursekit.stage.world_input import NUDGE
 from coursekit.story import fold
 from tests.lectures.viewer import control, do, drag, message

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from coursekit.lectures.triangulation_astar.demos import reduction
-from coursekit.lectures.triangulation_astar.following import Following
-from coursekit.lectures.triangulation_astar.worlds import REDUCED
+from coursekit.lectures.triangulation_astar.followed_mesh import Following
+from coursekit.lectures.triangulation_astar.search_worlds import REDUCED
 from coursekit.maps import World
 from coursekit.mesh.navigation import NavigationMesh
 from coursekit.mesh.reduction import reduction as reduce

@@ -6,9 +6,9 @@ import networkx
 import pytest
 from hypothesis import given, settings
 
-from coursekit.lectures.triangulation_astar.following import Following
+from coursekit.lectures.triangulation_astar.followed_mesh import Following
 from coursekit.lectures.triangulation_astar.reduction import ReductionStory
-from coursekit.lectures.triangulation_astar.worlds import REDUCED
+from coursekit.lectures.triangulation_astar.search_worlds import REDUCED
 from coursekit.pictures.reduction import CORRIDOR, DEAD_END, DECISION, RING
 from coursekit.story import Frames, fold
 from tests.lectures.frames import moments

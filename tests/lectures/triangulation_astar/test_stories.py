@@ -11,6 +11,7 @@ import pytest
 from coursekit.lectures.triangulation_astar.demos import LARGEST_RADIUS
 from coursekit.lectures.triangulation_astar.race import GRID, SEARCHES, TA, TRA
 from coursekit.lectures.triangulation_astar.search_states import Moment, SearchFold
+from coursekit.lectures.triangulation_astar.search_worlds import SEARCHED, searched_worlds
 from coursekit.lectures.triangulation_astar.ta_star import (
     AGAIN,
     ASIDE,
@@ -22,7 +23,6 @@ from coursekit.lectures.triangulation_astar.ta_star import (
     percent,
     searched,
 )
-from coursekit.lectures.triangulation_astar.worlds import SEARCHED, searched_worlds
 from coursekit.look import number
 from coursekit.maps import World, visibility_graph
 from coursekit.mesh.navigation import NavigationMesh

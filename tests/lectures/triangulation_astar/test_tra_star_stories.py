@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from coursekit.lectures.triangulation_astar.search_states import Moment, SearchFold
+from coursekit.lectures.triangulation_astar.search_worlds import TASKS
 from coursekit.lectures.triangulation_astar.tra_star import CASES
-from coursekit.lectures.triangulation_astar.worlds import TASKS
 from coursekit.story import Frames, fold
 from tests.lectures.frames import moments
 from tests.lectures.triangulation_astar.strategies import tra_stories, tra_story

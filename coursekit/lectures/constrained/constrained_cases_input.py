@@ -13,7 +13,7 @@ from ...stage.clouds import Cloud
 from ...stage.controls import dropdown
 from ...stage.input import Input
 from ...stage.words import name
-from .cases import PLANS, STOCKS, Stock, kind_of
+from .constrained_cases import PLANS, STOCKS, Stock, kind_of
 from .free_points import AMONG, CORNERS
 
 HELD = re.compile(r"(?:.*/)?(from|to)")

@@ -11,7 +11,7 @@ from ...mesh.triangulation import Edge, Triangle, key
 from ...stage.words import capital, counted, edge_name, listed, name
 from ...story import Question, Words
 from ...trace import Step
-from .changes import Change, Moment
+from .constrained_changes import Change, Moment
 
 STAYS, FLIPPED = "it stays", "it is flipped"
 

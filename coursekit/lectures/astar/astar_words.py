@@ -9,7 +9,7 @@ from ...search import astar_consistent
 from ...stage.grid_search import Moment
 from ...story import Question, Words
 from ...trace import Step, Trace
-from .problem import Problem
+from .astar_problem import Problem
 
 YES, NO = "yes", "no"
 STOP, GO_ON = "yes, it is taken next", "no, another is taken first"

@@ -17,7 +17,7 @@ from ...stage.known_mesh import first_lowest
 from ...stage.words import edge_name, listed, name
 from ...story import Composed, Picture, Words, method
 from ...trace import Step
-from .changes import Change, Moment
+from .constrained_changes import Change, Moment
 
 
 class Lit(NamedTuple):
