@@ -8,6 +8,8 @@ from itertools import count
 from math import inf, log, sqrt
 from typing import Any
 
+import pytest
+
 from coursekit.exercises import check
 from coursekit.exercises.check import Wrong
 from coursekit.exercises.course import exercise
@@ -40,6 +42,18 @@ def refused(number: str, source: str) -> Wrong:
     except Wrong as error:
         return error
     raise AssertionError(f"{number} passes:\n{source}")
+
+
+def mistakes(solutions: Any, *numbers: str) -> pytest.MarkDecorator:
+    """A test of the mistakes in some exercises of a lecture's solutions, by number and source."""
+    return pytest.mark.parametrize(
+        ("number", "source"),
+        [
+            pytest.param(number, source, id=f"{number} {mistake}")
+            for number in numbers
+            for mistake, source in solutions.WRONG[number].items()
+        ],
+    )
 
 
 def assert_none_is_smaller(number: str, source: str, size: Any, problems: Iterator[Problem]) -> None:

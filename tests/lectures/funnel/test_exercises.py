@@ -20,7 +20,7 @@ from coursekit.mesh.funnel import channel_portals, funnel
 from coursekit.mesh.triangulation import Triangulation
 from coursekit.story import Frames
 from coursekit.trace import record
-from tests.exercises.student import refused, solution
+from tests.exercises.student import mistakes, refused, solution
 from tests.lectures.funnel import solutions
 from tests.lectures.triangulations import neighbors, triangulations
 
@@ -40,18 +40,6 @@ def test_problems_come_the_smallest_first(number):
     sizes = [task.size(problem) for problem in task.small()]
     first = [size[0] if isinstance(size, tuple) else size for size in sizes]
     assert first == sorted(first)
-
-
-def mistakes(*numbers):
-    """The mistakes in some exercises, by number and source."""
-    return pytest.mark.parametrize(
-        ("number", "source"),
-        [
-            pytest.param(number, source, id=f"{number} {mistake}")
-            for number in numbers
-            for mistake, source in solutions.WRONG[number].items()
-        ],
-    )
 
 
 # ---------------------------------------------------------------- the shortest path in a polygon
@@ -186,7 +174,7 @@ def corners(problem: Update) -> int:
     return len(problem.left) + len(problem.right)
 
 
-@mistakes("08.1", "08.2")
+@mistakes(solutions, "08.1", "08.2")
 def test_no_funnel_with_fewer_corners_is_a_counterexample(number, source):
     size, function, task = corners(refused(number, source).problem), solution(number, source), exercise(number)
     assert size <= 5
@@ -356,7 +344,7 @@ def portals(points, triangles, way):
     return found
 
 
-@mistakes("08.3")
+@mistakes(solutions, "08.3")
 def test_no_triangulation_with_fewer_points_has_other_portals(number, source):
     found = refused(number, source).problem
     function = solution(number, source)

@@ -17,7 +17,7 @@ from coursekit.lectures.triangulation_astar.exercises.lower_bounds_story import 
 from coursekit.lectures.triangulation_astar.exercises.open_sides_story import DegreeStory, Sides
 from coursekit.lectures.triangulation_astar.exercises.peeled_story import reduced
 from coursekit.story import Frames
-from tests.exercises.student import refused, solution
+from tests.exercises.student import mistakes, refused, solution
 from tests.lectures.triangulation_astar import solutions
 from tests.lectures.triangulations import neighbors, triangulations
 
@@ -37,18 +37,6 @@ def test_problems_come_the_smallest_first(number):
     sizes = [task.size(problem) for problem in task.small()]
     first = [size[0] if isinstance(size, tuple) else size for size in sizes]
     assert first == sorted(first)
-
-
-def mistakes(*numbers):
-    """The mistakes in some exercises, by number and source."""
-    return pytest.mark.parametrize(
-        ("number", "source"),
-        [
-            pytest.param(number, source, id=f"{number} {mistake}")
-            for number in numbers
-            for mistake, source in solutions.WRONG[number].items()
-        ],
-    )
 
 
 # ---------------------------------------------------------------- degrees
@@ -73,7 +61,7 @@ def test_degrees_are_those_of_neighbours_without_a_wall_between():
     assert sizes >= {0, 1, 2}
 
 
-@mistakes("09.1")
+@mistakes(solutions, "09.1")
 def test_no_triangulation_of_fewer_points_has_another_degree(number, source):
     found = refused(number, source).problem
     function = solution(number, source)
@@ -135,7 +123,7 @@ def test_decision_points_are_those_of_the_core():
     assert max(len(core(problem.neighbors())) for problem in drawn) >= 4
 
 
-@mistakes("09.2")
+@mistakes(solutions, "09.2")
 def test_no_patch_of_fewer_triangles_is_a_counterexample(number, source):
     size = len(refused(number, source).problem.mesh.triangles)
     function = solution(number, source)
@@ -255,7 +243,7 @@ def test_each_bound_is_the_largest_somewhere():
     assert set(largest) == {"straight", "between", "parent", "from goal"}
 
 
-@mistakes("09.3")
+@mistakes(solutions, "09.3")
 def test_no_entry_with_smaller_coordinates_is_a_counterexample(number, source):
     found = refused(number, source).problem
     function, size = solution(number, source), exercise(number).size
