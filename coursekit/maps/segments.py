@@ -5,7 +5,7 @@ Only `nearest_point` and `distance` round.
 A segment is given by its two ends, which differ; y points up in what is said here.
 """
 
-from math import dist
+from math import dist, hypot
 
 from ..geometry.predicates import Point, orientation
 
@@ -37,10 +37,13 @@ def in_box(p: Point, a: Point, b: Point) -> bool:
 
 def nearest_point(p: Point, a: Point, b: Point) -> Point:
     """The point of the segment ab that is nearest to p, rounded; an end is the end itself. O(1)."""
-    (ax, ay), (bx, by) = a, b
-    x, y = bx - ax, by - ay
-    part = ((p[0] - ax) * x + (p[1] - ay) * y) / (x * x + y * y)
-    return a if part <= 0 else b if part >= 1 else (ax + part * x, ay + part * y)
+    (px, py), (ax, ay), (bx, by) = p, a, b
+    length = hypot(bx - ax, by - ay)
+    x, y = (bx - ax) / length, (by - ay) / length
+    along = (px - ax) * x + (py - ay) * y
+    if along <= 0:
+        return a
+    return b if (px - bx) * x + (py - by) * y >= 0 else (ax + along * x, ay + along * y)
 
 
 def distance(a: Point, b: Point, c: Point, d: Point) -> float:

@@ -15,14 +15,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby, pairwise
-from math import asin, atan2, cos, dist, remainder, sin, sqrt, tau
+from math import asin, atan2, cos, dist, sin, sqrt
 from operator import attrgetter
 from typing import NamedTuple
 
 from ..geometry.predicates import Point, orientation
 from ..maps.segments import lies_on, nearest_point
 from ..search import dijkstra
-from .funnel import Portal, check
+from .funnel import Portal, check, near_turn, portals_between, straight_across
 
 ROUNDING = 1e-7
 """An angle that is no larger counts as none where there are discs: where two almost touch, half the digits are lost."""
@@ -65,7 +65,8 @@ def shortest_in_channel(portals: Sequence[Portal], start: Point, goal: Point, ra
     if start == goal and all(lies_on(start, left, right) for left, right in portals):
         return ShortestInChannel((start,), 0.0)
     # Dijkstra's algorithm over all strings that nothing holds.
-    strings = Strings(portals, start, goal, radius)
+    between = range(len(portals)) if radius else portals_between(portals, start, goal)
+    strings = Strings(portals[between.start : between.stop], start, goal, radius)
     found = dijkstra(strings, *(Arrival(strings.layers[i][0], 0.0) for i in (0, -1)))
     # Each string touches the discs at its ends; those are the path's points.
     points = [start] if found.path else []
@@ -87,8 +88,7 @@ class Strings:
         # The direction straight across each portal, without jumps of a full turn.
         aheads: list[float] = []
         for left, right in portals:
-            across = atan2(right[0] - left[0], left[1] - right[1])  # a quarter to the left of the way across
-            aheads.append(aheads[-1] + remainder(across - aheads[-1], tau) if aheads else across)
+            aheads.append(near_turn(straight_across(left, right), aheads[-1] if aheads else 0.0))
         # Start, portals and goal, in this order.
         first, last = (aheads[0], aheads[-1]) if aheads else (0.0, 0.0)
         self.layers = [[End(start, 0, 0, first)], [End(goal, 0, len(portals) + 1, last)]]
@@ -114,14 +114,14 @@ class Strings:
         found = []
         for b in (b for layer in self.layers for b in layer if b.point != a.point):
             first, last, direction = a.portal, b.portal, 0.0
-            squared = dist(a.point, b.point) ** 2 - (self.radius * (b.side - a.side)) ** 2
+            far, apart = dist(a.point, b.point), self.radius * abs(b.side - a.side)
             if self.radius:
                 direction = self.direction(a, b, a)
-                if squared < -ROUNDING * self.radius**2 or self.is_elsewhere(a, b, direction):
+                if far - apart < -ROUNDING * self.radius or self.is_elsewhere(a, b, direction):
                     continue
                 first, last = self.reach(a, direction, -1), self.reach(b, direction, 1)
             if first <= b.portal and a.portal <= last and not self.is_held(a, b, self.layers[first : last + 1]):
-                found.append((b, sqrt(max(squared, 0.0)), direction))
+                found.append((b, sqrt(max(far - apart, 0.0)) * sqrt(far + apart), direction))
         return found
 
     def is_held(self, a: End, c: End, between: list[list[End]]) -> bool:
@@ -148,7 +148,7 @@ class Strings:
         (ax, ay), (bx, by) = a.point, b.point
         sine = self.radius * (b.side - a.side) / dist(a.point, b.point)
         heading = atan2(by - ay, bx - ax) - asin(max(-1.0, min(sine, 1.0)))
-        return at.ahead + remainder(heading - at.ahead, tau)
+        return near_turn(heading, at.ahead)
 
     # ------------------------------------------------ where strings touch discs
 

@@ -4,7 +4,7 @@ The funnel keeps a radius from the ends of all portals. There may be other corne
 near start and goal. The string then has to run around these, too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,7 +12,7 @@ from ..geometry.predicates import Point, orientation
 from ..maps.segments import distance
 from .funnel import Portal, bends, channel_portals, spans
 from .navigation import NavigationMesh
-from .strings import LEFT, RIGHT, Corner, FunnelPath, Piece, Segment, Touched, is_touched, settle
+from .strings import LEFT, RIGHT, Corner, FunnelPath, Piece, Segment, settle
 from .triangulation import corners_of
 
 
@@ -40,31 +40,32 @@ def path_through(mesh: NavigationMesh, channel: Sequence[int], start: Point, goa
     """
     portals = channel_portals(mesh, channel)
     corners = bends(portals, start, goal, mesh.radius)
-    return settle(corners, mesh.radius, partial(touched_corner, mesh, channel, portals))
+    return settle(corners, mesh.radius, partial(corners_near, mesh, channel, portals))
 
 
-def touched_corner(
+def corners_near(
     mesh: NavigationMesh,
     channel: Sequence[int],
     portals: Sequence[Portal],
     corners: Sequence[Corner],
     strings: Sequence[Segment],
-) -> Touched:
-    """For each string a corner of the mesh that it comes too close to. O(triangles that are near)."""
-    touched = {}
-    for k, (string, span) in enumerate(zip(strings, spans(portals, corners), strict=True)):
-        found = set(channel[span.start : span.stop + 1])
-        waiting = [*found] if string.start != string.end else []
-        while waiting:
-            for c in corners_of(waiting.pop()):
-                place = mesh.points[mesh.corners[c]]
-                corner = Corner(place, LEFT if orientation(*string, place) > 0 else RIGHT)
-                if is_touched(corner, corners[k], corners[k + 1], string, mesh.radius):
-                    touched[k] = corner
-                beyond = mesh.opposites[c] // 3
-                if beyond in found or mesh.constrained[c]:
-                    continue
-                if distance(*string, *(mesh.points[end] for end in mesh.edge(c))) < mesh.radius:
-                    found.add(beyond)
-                    waiting.append(beyond)
-    return touched
+) -> Iterator[Iterator[Corner]]:
+    """For each string between corners those of the triangles that are near. O(these triangles)."""
+    for string, span in zip(strings, spans(portals, corners), strict=True):
+        yield corners_about(mesh, channel[span.start : span.stop + 1], string)
+
+
+def corners_about(mesh: NavigationMesh, triangles: Sequence[int], string: Segment) -> Iterator[Corner]:
+    """The corners of these triangles, and of those beyond that are seen from them and nearer than the radius."""
+    found = set(triangles)
+    waiting = [*found] if string.start != string.end else []
+    while waiting:
+        for c in corners_of(waiting.pop()):
+            place = mesh.points[mesh.corners[c]]
+            yield Corner(place, LEFT if orientation(*string, place) > 0 else RIGHT)
+            beyond = mesh.opposites[c] // 3
+            if beyond in found or mesh.constrained[c]:
+                continue
+            if distance(*string, *(mesh.points[end] for end in mesh.edge(c))) < mesh.radius:
+                found.add(beyond)
+                waiting.append(beyond)

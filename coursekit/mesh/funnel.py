@@ -18,13 +18,14 @@ Events
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from math import dist, isfinite
+from math import atan2, dist, isfinite, remainder, tau
 from typing import Any
 
 from ..geometry.predicates import Point, orientation
-from .strings import LEFT, RIGHT, ROUNDING, Corner, FunnelPath, Segment, Touched, direction, is_touched, settle
+from ..maps.segments import nearest_point
+from .strings import LEFT, RIGHT, ROUNDING, Corner, FunnelPath, Segment, direction, settle
 from .triangulation import Triangulation, point_of
 
 Portal = tuple[Point, Point]
@@ -40,28 +41,33 @@ def funnel(portals: Sequence[Portal], start: Point, goal: Point, radius: float =
     it. Start and goal may lie on them, or at their ends when the radius is 0.
 
     Raises ValueError for what is no point, for a radius that is no number from 0 on, for a portal that is narrower than
-    the agent, and for a start or goal where the agent touches an end of a portal. O(portals): a corner enters a chain
-    once and leaves it once.
+    the agent, for a start or goal where the agent touches an end of a portal, and where the start lies beyond the first
+    portal or the goal before the last one, by more than rounding. O(portals): a corner enters a chain once and leaves
+    it once.
     Sources: B. Chazelle, A theorem on polygon cutting with applications, 1982; D. T. Lee and F. P. Preparata, Euclidean
     shortest paths in the presence of rectilinear barriers, 1984; for a radius: D. Demyen, Efficient triangulation-based
     pathfinding, 2006.
     """
     check(portals, start, goal, radius)
     corners = bends(portals, start, goal, radius, watch)
-    return settle(corners, radius, partial(touched_end, portals, radius))
+    return settle(corners, radius, partial(ends_across, portals))
 
 
 def bends(portals: Sequence[Portal], start: Point, goal: Point, radius: float, watch: Any = None) -> list[Corner]:
     """The corners that the path bends around, from the start to the goal. The same without the checks."""
     string = String(Corner(start, 0), radius)
-    for i, (left, right) in enumerate(portals):
+    ahead = 0.0
+    for i in portals_between(portals, start, goal):
+        left, right = portals[i]
         if watch:
             watch("portal", index=i, left=left, right=right)
-        string.move(string.left, Corner(left, LEFT), string.right, watch)
-        string.move(string.right, Corner(right, RIGHT), string.left, watch)
+        if radius:
+            ahead = near_turn(straight_across(left, right), ahead)
+        string.move(string.left, Corner(left, LEFT, ahead), string.right, watch)
+        string.move(string.right, Corner(right, RIGHT, ahead), string.left, watch)
     if watch:
         watch("portal", index=len(portals), left=goal, right=goal)
-    string.move(string.left, Corner(goal, 0), string.right, watch)
+    string.move(string.left, Corner(goal, 0, ahead), string.right, watch)
     return [*string.path, *list(string.left)[1:]]
 
 
@@ -136,7 +142,14 @@ class String:
         if not self.radius:
             return orientation(a.point, b.point, c.point)
         along, across, whole = self.seen(a, b, c)
+        if along <= 0 and a.point != c.point:  # it has wound around a: by how much?
+            return self.heading(a, c) - self.heading(a, b)
         return across if along >= whole else orientation(a.point, b.point, c.point)
+
+    def heading(self, a: Corner, b: Corner) -> float:
+        """The direction of the string from a to b in radians, no more than half a turn from b's portal's."""
+        x, y = direction(a, b, self.radius)
+        return near_turn(atan2(y, x), b.ahead)
 
     def seen(self, a: Corner, b: Corner, c: Corner) -> tuple[float, float, float]:
         """How far along the string from a to b a string to c leaves it, how far on its left, and how long it is."""
@@ -144,6 +157,38 @@ class String:
         x, y = direction(a, b, self.radius)
         across = x * (cy - ay) - y * (cx - ax) - self.radius * (c.side - a.side)
         return x * (cx - ax) + y * (cy - ay), across, x * (bx - ax) + y * (by - ay)
+
+
+def straight_across(left: Point, right: Point) -> float:
+    """The direction in which a portal is crossed at right angles, in radians."""
+    return atan2(right[0] - left[0], left[1] - right[1])
+
+
+def near_turn(turn: float, other: float) -> float:
+    """A direction in radians, counted on by full turns until it is no more than half a turn from another one."""
+    return other + remainder(turn - other, tau)
+
+
+def portals_between(portals: Sequence[Portal], start: Point, goal: Point) -> range:
+    """The portals, by number, that lie between start and goal: without those that rounding puts on the wrong side.
+
+    A start on a portal, as the middle of its ends is, may come to lie beyond it when it is rounded: it has crossed that
+    portal, and those before it, already. The same holds for the goal, the other way round.
+    """
+    crossed = crossed_at(portals, start)
+    return range(crossed, len(portals) - crossed_at((portal[::-1] for portal in reversed(portals)), goal))
+
+
+def crossed_at(portals: Iterable[Portal], place: Point) -> int:
+    """How many portals a place has crossed, by rounding: it lies on these, and beyond the last of them."""
+    crossed = 0
+    for i, portal in enumerate(portals, 1):
+        rounding = ROUNDING * max(abs(value) for end in portal for value in end)
+        if dist(place, nearest_point(place, *portal)) > rounding:
+            break
+        if orientation(*portal, place) > 0:
+            crossed = i
+    return crossed
 
 
 def spans(portals: Sequence[Portal], corners: Sequence[Corner]) -> list[range]:
@@ -162,17 +207,12 @@ def spans(portals: Sequence[Portal], corners: Sequence[Corner]) -> list[range]:
     return [range(first, last + 1) for first, last in zip(since, reversed(until), strict=True)]
 
 
-def touched_end(
-    portals: Sequence[Portal], radius: float, corners: Sequence[Corner], strings: Sequence[Segment]
-) -> Touched:
-    """For each string the first end of the portals across it that it comes too close to. O(portals)."""
-    found = {}
-    for k, span in enumerate(spans(portals, corners)):
-        ends = (end for i in span for end in map(Corner, portals[i], (LEFT, RIGHT)))
-        end = next((end for end in ends if is_touched(end, corners[k], corners[k + 1], strings[k], radius)), None)
-        if end:
-            found[k] = end
-    return found
+def ends_across(
+    portals: Sequence[Portal], corners: Sequence[Corner], strings: Sequence[Segment]
+) -> Iterator[Iterator[Corner]]:
+    """For each string between corners the ends of the portals across it. O(portals)."""
+    for span in spans(portals, corners):
+        yield (end for i in span for end in map(Corner, portals[i], (LEFT, RIGHT)))
 
 
 def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -> None:
@@ -190,6 +230,12 @@ def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -
         for place, name in ((start, "start"), (goal, "goal")):
             if min(dist(place, left), dist(place, right)) < least:
                 raise ValueError(f"an agent of radius {radius:g} at the {name} touches an end of portal {i}")
+    if between := portals_between(portals, start, goal):
+        first, last = between[0], between[-1]
+        if orientation(*portals[first], start) > 0:
+            raise ValueError(f"the start {start} lies beyond portal {first}")
+        if orientation(*portals[last], goal) < 0:
+            raise ValueError(f"the goal {goal} lies before portal {last}")
 
 
 def channel_portals(mesh: Triangulation, channel: Sequence[int]) -> list[Portal]:

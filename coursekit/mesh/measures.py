@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import atan2, degrees
+from math import atan2, degrees, remainder, tau
 
 from ..geometry.predicates import Point, orientation
 from .triangulation import Triangle
@@ -11,7 +11,7 @@ from .triangulation import Triangle
 @lru_cache(20_000)
 def angles(p: Point, q: Point, r: Point) -> tuple[float, float, float]:
     """The angles of a triangle in degrees, in the order of its corners."""
-    return _angle(p, q, r), _angle(q, r, p), _angle(r, p, q)
+    return degrees(angle(p, q, r)), degrees(angle(q, r, p)), degrees(angle(r, p, q))
 
 
 def all_angles(points: Sequence[Point], triangles: Iterable[Triangle]) -> list[float]:
@@ -19,10 +19,9 @@ def all_angles(points: Sequence[Point], triangles: Iterable[Triangle]) -> list[f
     return sorted(angle for a, b, c in triangles for angle in angles(points[a], points[b], points[c]))
 
 
-def _angle(p: Point, q: Point, r: Point) -> float:
-    """The angle at p, between q and r."""
-    ux, uy, vx, vy = q[0] - p[0], q[1] - p[1], r[0] - p[0], r[1] - p[1]
-    return degrees(atan2(abs(ux * vy - uy * vx), ux * vx + uy * vy))
+def angle(p: Point, q: Point, r: Point) -> float:
+    """The angle at p, between q and r, in radians."""
+    return abs(remainder(atan2(r[1] - p[1], r[0] - p[0]) - atan2(q[1] - p[1], q[0] - p[0]), tau))
 
 
 def on_hull(points: Sequence[Point]) -> int:

@@ -16,7 +16,7 @@ from itertools import pairwise
 from math import dist, isfinite
 from typing import Any
 
-from ..geometry.predicates import Point, orientation
+from ..geometry.predicates import Point, orientation, turn_between
 from ..maps.segments import nearest_point
 from ..maps.world import World
 from .constrained import ConstrainedTriangulation
@@ -157,7 +157,7 @@ class NavigationMesh(ConstrainedTriangulation):
             for c in self.around(vertex):
                 if self.is_free(c // 3):
                     for wall, foot in walls_seen(self, c, 2 * self.radius):
-                        if self._is_narrowest(vertex, foot):
+                        if self._is_narrowest(vertex, self.edge(wall)):
                             feet[self.edge(wall)].append(self._in_front(vertex, foot, self.edge(wall)))
         # Each such wall is split at its feet.
         for (a, b), places in feet.items():
@@ -166,15 +166,11 @@ class NavigationMesh(ConstrainedTriangulation):
                 if start != end:
                     self.insert_segment(start, end, owner=FEET, split=True)
 
-    def _is_narrowest(self, vertex: int, foot: Point) -> bool:
-        """Whether no wall that ends in the vertex comes nearer to the foot: each leads away from it, or to the side."""
-        x, y = self.points[vertex]
-        for c in self.around(vertex):
-            if self.constrained[preceding(c)]:
-                ox, oy = self.points[self.corners[following(c)]]
-                if (ox - x) * (foot[0] - x) + (oy - y) * (foot[1] - y) > 0:
-                    return False
-        return True
+    def _is_narrowest(self, vertex: int, wall: Edge) -> bool:
+        """Whether no wall that ends in the vertex comes nearer to the one that it faces. Exact."""
+        right, left = (self.points[end] for end in wall)
+        others = (self.corners[following(c)] for c in self.around(vertex) if self.constrained[preceding(c)])
+        return all(turn_between(right, left, self.points[vertex], self.points[other]) >= 0 for other in others)
 
     def _in_front(self, vertex: int, foot: Point, wall: Edge) -> Point:
         """The foot, moved towards the vertex until it is not behind the wall."""

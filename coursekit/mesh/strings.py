@@ -4,7 +4,7 @@ A string that turns at corners only, to the side on which it has them, and is no
 of all that run between the same corners.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, dist, hypot, sqrt, tau
@@ -26,10 +26,15 @@ KINK = 0.8
 
 
 class Corner(NamedTuple):
-    """A point that a string runs around: it has it on its LEFT or RIGHT. Start and goal are on neither side, 0."""
+    """A point that a string runs around: it has it on its LEFT or RIGHT. Start and goal are on neither side, 0.
+
+    `ahead` is the direction in radians in which the portal is crossed that it is an end of, counted on from portal to
+    portal. It tells in a channel that winds by how much a string turns.
+    """
 
     point: Point
     side: int
+    ahead: float = 0.0
 
 
 class Segment(NamedTuple):
@@ -81,26 +86,29 @@ class FunnelPath:
     corners: tuple[Point, ...]
 
 
-Touched = dict[int, Corner]
-"""Strings by their numbers, 0 begins at the start, and for each a corner that it comes too close to."""
+Near = Callable[[Sequence[Corner], Sequence[Segment]], Iterable[Iterable[Corner]]]
+"""For the strings between corners: for each of them, what corners it might come too close to."""
 
 
-def settle(
-    corners: Sequence[Corner], radius: float, touched: Callable[[Sequence[Corner], Sequence[Segment]], Touched]
-) -> FunnelPath:
+def settle(corners: Sequence[Corner], radius: float, near: Near) -> FunnelPath:
     """The path from the first of these corners, the start, to the last, the goal, around the others.
 
-    It also bends around those that `touched` finds for the corners and the strings between them, until there are none.
+    As long as strings come too close to corners, one of them bends around the one that is nearest to it: nothing else
+    on that side reaches as far across the string, so it is a bend of the shortest path.
     """
-    found, rounds = Touched(), 0
-    while radius and len(corners) > 1 and rounds < ROUNDS:  # one corner: the start is the goal
+    for _ in range(ROUNDS if radius and len(corners) > 1 else 0):  # one corner: the start is the goal
         corners = unkinked(corners, radius)
-        found = touched(corners, strings(corners, radius))
-        if not found:
+        lines = strings(corners, radius)
+        touched = [
+            (distance_to(end, lines[k]), k, end)
+            for k, ends in enumerate(near(corners, lines))
+            for end in ends
+            if is_touched(end, corners[k], corners[k + 1], lines[k], radius)
+        ]
+        if not touched:
             break
-        parts = [(corner, found[i]) if i in found else (corner,) for i, corner in enumerate(corners)]
-        corners = [corner for part in parts for corner in part]
-        rounds += 1
+        _, k, nearest = min(touched)
+        corners = [*corners[: k + 1], nearest, *corners[k + 1 :]]
     return taut(corners, radius)
 
 
@@ -108,7 +116,12 @@ def is_touched(corner: Corner, a: Corner, b: Corner, string: Segment, radius: fl
     """Whether the string from a to b comes too close to a corner."""
     if corner.point in (a.point, b.point) or string.start == string.end:
         return False
-    return dist(corner.point, nearest_point(corner.point, *string)) < radius * (1 - 2 * ROUNDING)
+    return distance_to(corner, string) < radius * (1 - 2 * ROUNDING)
+
+
+def distance_to(corner: Corner, string: Segment) -> float:
+    """How far a corner is from a string."""
+    return dist(corner.point, nearest_point(corner.point, *string))
 
 
 def unkinked(corners: Sequence[Corner], radius: float) -> list[Corner]:
@@ -124,7 +137,7 @@ def unkinked(corners: Sequence[Corner], radius: float) -> list[Corner]:
             if ax * bx + ay * by < KINK or kept[-1].side * (ax * by - ay * bx) > 0:
                 break
             kept.pop()
-        if len(kept) < 2 or corner != kept[-1]:
+        if len(kept) < 2 or corner[:2] != kept[-1][:2]:
             kept.append(corner)
     return kept
 
@@ -148,7 +161,7 @@ def strings(corners: Sequence[Corner], radius: float) -> list[Segment]:
     found = []
     for a, b in pairwise(corners):
         x, y = direction(a, b, radius) if a.point != b.point else (0.0, 0.0)
-        start, end = ((px + side * radius * y, py - side * radius * x) for (px, py), side in (a, b))
+        start, end = ((px + side * radius * y, py - side * radius * x) for (px, py), side, _ in (a, b))
         found.append(Segment(start, end))
     return found
 
@@ -162,7 +175,7 @@ def taut(corners: Sequence[Corner], radius: float) -> FunnelPath:
             arc = Arc(corners[i].point, radius, lines[i - 1].end, line.start, corners[i].side == LEFT)
             if ROUNDING < arc.angle < tau - ROUNDING:  # else it only touches the disc
                 pieces.append(arc)
-        if line.start != line.end:
+        if line.length > ROUNDING * radius:
             pieces.append(line)
     points = corners[0].point, *(piece.end for piece in pieces)
     length = sum(piece.length for piece in pieces)

@@ -35,12 +35,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
-from math import atan2, dist, inf
+from math import dist, inf
 from typing import Any, NamedTuple
 
 from ..maps.segments import nearest_point
 from ..maps.world import World
 from .channels import ChannelPath, path_through
+from .measures import angle
 from .navigation import NavigationMesh
 from .triangulation import corners_of, point_of, third
 
@@ -267,6 +268,4 @@ def angle_around(mesh: NavigationMesh, entry: int, next_entry: int) -> float:
     """The angle at the corner around which a triangle is crossed, from its entry to that of the next triangle."""
     exit = mesh.opposites[next_entry]
     corners = third(entry, exit), entry, exit
-    (x, y), (ax, ay), (bx, by) = (mesh.points[mesh.corners[c]] for c in corners)
-    ax, ay, bx, by = ax - x, ay - y, bx - x, by - y
-    return atan2(abs(ax * by - ay * bx), ax * bx + ay * by)
+    return angle(*(mesh.points[mesh.corners[c]] for c in corners))

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.geometry.predicates import IDEAL, LEFT, RIGHT, UP, in_circle, orientation, whole_numbers
+from coursekit.geometry.predicates import IDEAL, LEFT, RIGHT, UP, in_circle, orientation, turn_between, whole_numbers
 from tests.mesh.clouds import CIRCLE, circle, clouds, many, nearly_on_a_circle, sign, some, turn
 
 finite = st.floats(allow_nan=False, allow_infinity=False)
@@ -91,10 +91,24 @@ def test_products_that_underflow_or_overflow():
     assert orientation((huge, huge), (2 * huge, 2.0000001 * huge), (0.0, 0.0)) == 1
 
 
+fractions = st.tuples(*[st.fractions(-3, 3, max_denominator=50)] * 2)
+powers = st.sampled_from([-2000, -520, 0, 511, 520, 2000])
+
+
+def scaled(points, power):
+    return [tuple(value * Fraction(2) ** power for value in point) for point in points]
+
+
 @some
-@given(*[st.tuples(*[st.fractions(-3, 3, max_denominator=50)] * 2)] * 3)
-def test_points_as_fractions(a, b, c):
-    assert orientation(a, b, c) == exact(a, b, c)
+@given(fractions, fractions, fractions, powers)
+def test_points_as_fractions(a, b, c, power):
+    assert orientation(*scaled((a, b, c), power)) == exact(a, b, c)
+
+
+@some
+@given(fractions, fractions, fractions, fractions)
+def test_which_way_a_way_turns(a, b, c, d):
+    assert turn_between(a, b, c, d) == exact((0, 0), (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1]))
 
 
 def test_whole_numbers_keep_the_proportions():
@@ -198,9 +212,9 @@ def test_which_of_the_three_points_comes_first_only_changes_the_sign(a, b, c):
 
 
 @some
-@given(*[st.tuples(*[st.fractions(-3, 3, max_denominator=50)] * 2)] * 4)
-def test_circles_of_fractions(a, b, c, d):
-    assert in_circle(a, b, c, d) == circle(a, b, c, d)
+@given(fractions, fractions, fractions, fractions, powers)
+def test_circles_of_fractions(a, b, c, d, power):
+    assert in_circle(*scaled((a, b, c, d), power)) == circle(a, b, c, d)
 
 
 # ---------------------------------------------------------------- the corners of the bounding triangle

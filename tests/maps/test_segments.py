@@ -1,10 +1,12 @@
+from fractions import Fraction
 from itertools import product
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from coursekit.maps import crosses, lies_on, meets
-from coursekit.maps.segments import close_pairs, lies_above
+from coursekit.maps.segments import close_pairs, lies_above, nearest_point
 from tests.maps.polygons import exactly, heights, meet, on
 
 LATTICE = list(product(range(3), repeat=2))
@@ -71,3 +73,18 @@ def test_pairs_whose_boxes_meet(segments):
             for k in (0, 1)
         )
     }
+
+
+@given(*[st.tuples(*[st.integers(-9, 9)] * 2)] * 3, st.sampled_from([-1060, -540, -300, 0, 300, 510, 1000]))
+def test_the_nearest_point_on_any_scale(p, a, b, power):
+    assume(a != b)
+    scale = Fraction(2) ** power
+    (px, py), (ax, ay), (bx, by) = p, a, b
+    part = Fraction((px - ax) * (bx - ax) + (py - ay) * (by - ay), (bx - ax) ** 2 + (by - ay) ** 2)
+    part = max(Fraction(0), min(part, Fraction(1)))
+    right = [float(x + part * (y - x)) for x, y in zip(a, b, strict=True)]
+    scaled = ((float(scale * x), float(scale * y)) for x, y in (p, a, b))
+    found = [float(Fraction(value) / scale) for value in nearest_point(*scaled)]
+    assert found == pytest.approx(right, abs=1e-3 if power == -1060 else 1e-12)
+    if part in (0, 1):
+        assert found == right

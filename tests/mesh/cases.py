@@ -1,6 +1,6 @@
 """Hard cases for searches on meshes: worlds, places in them, and the answer by hand."""
 
-from math import inf, pi, sqrt
+from math import inf, nextafter, pi, sqrt
 from typing import NamedTuple
 
 from coursekit.maps import World
@@ -55,6 +55,36 @@ CASES = {
     "a round agent, around a square": Case(World(8, 8, [SQUARE]), (1, 3), (5, 3), 1, 2 + 2 + pi),
     "a gap as wide as the agent": Case(
         World(8, 8, [[(0, 4), (3, 4), (3, 5), (0, 5)], [(5, 4), (8, 4), (8, 5), (5, 5)]]), (4, 1), (4, 7), 1, 6
+    ),
+    "a disc that reaches over the first portal": Case(
+        World(60, 60, [[(8, 21), (24, 25), (8.5, 28)], [(8, 15), (14, 12), (26, 0)]]),
+        (8.02, 18),
+        (20, 40),
+        2,
+        28.996237431766605,
+    ),
+    "a disc on the first portal": Case(
+        World(60, 60, [[(8, 21), (24, 25), (8.5, 28)], [(8, 15), (14, 12), (26, 0)]]),
+        (8, 18),
+        (20, 40),
+        2,
+        28.982854605669804,
+    ),
+    "slanted walls that are too close": Case(
+        World(8, 8, [[(3, 3), (6, 4), (0, 5)], [(4, 3), (7, 4), (8, 0)]]), (5, 7), (2, 1), 0.25, inf
+    ),
+    "slanted walls that are too close, and a way around": Case(
+        World(40, 40, [[(16, 16), (20, 28), (24, 20)], [(14, 13), (18, 25), (10, 21)]]),
+        (13.6, 10.2),
+        (20.4, 30.8),
+        1.4,
+        27.420464599400848,
+    ),
+    "a corner that almost touches the border": Case(
+        World(6, 6, [[(0, 4.3), (nextafter(6.0, 0), 4.3), (3, 1)]]), (1.5, 5.5), (0.2, 0.2), 0.1, inf
+    ),
+    "an edge whose square is no float": Case(
+        World(4, 4, [[(1e-170, 1e-170), (3, 2), (1, 2)]]), (1.5, 0.5), (0.5, 2.5), 0, 4.130648586880582
     ),
     "a gap that is too narrow": Case(
         World(8, 8, [[(0, 4), (3, 4), (3, 5), (0, 5)], [(5, 4), (8, 4), (8, 5), (5, 5)]]), (4, 2), (4, 6.5), 1.01, inf

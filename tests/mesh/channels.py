@@ -101,6 +101,15 @@ def for_agents(seed, most=12):
             return each
 
 
+def from_first_portal(rng, before):
+    """A random one for an agent that starts on the first portal, or this part of the portal's width before it."""
+    each = channel(rng, most=10)
+    (lx, ly), (rx, ry) = each.portals[0]
+    part = rng.choice([0.2, 0.5, 0.8])
+    start = lx + part * (rx - lx) + before * (ry - ly), ly + part * (ry - ly) - before * (rx - lx)
+    return fitted(each._replace(start=start), rng.choice([0, 0.3, 0.7, 0.95]))
+
+
 def sleeve(rng, count, reach=6, doors=0.0):
     """A strip of triangles with so many portals, each next corner somewhere beyond the last portal.
 

@@ -13,6 +13,7 @@ import numpy as np
 from scipy.ndimage import label
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import dijkstra
+from scipy.spatial import cKDTree
 
 from coursekit.maps import visibility_graph
 from coursekit.maps.visibility import holds
@@ -218,18 +219,15 @@ def arcs(turns, walls, radius):
 
 
 def length_over(links, start, goal):
-    """The length of the shortest way along links (from, to, length); ends that rounding tells apart are one node."""
-    number = {}
-
-    def node(point):
-        return number.setdefault((round(point[0], 7), round(point[1], 7)), len(number))
-
-    ends = [(node(a), node(b), length) for a, b, length in links]
-    one, other = node(start), node(goal)
+    """The length of the shortest way along links (from, to, length); ends that rounding tells apart are joined."""
+    places = dict.fromkeys([start, goal, *(place for link in links for place in link[:2])])
+    number = {place: k for k, place in enumerate(places)}
     best = {}
-    for a, b, length in ends:
-        best[a, b] = min(best.get((a, b), inf), length)
-    if one == other:
+    for a, b in cKDTree(list(places)).query_pairs(100 * CLOSE):
+        best[a, b] = 0.0
+    for a, b, length in links:
+        best[number[a], number[b]] = min(best.get((number[a], number[b]), inf), length)
+    if start == goal:
         return 0.0
     if not best:
         return inf
@@ -237,4 +235,4 @@ def length_over(links, start, goal):
     rows, columns = zip(*best, strict=True)
     lengths = np.maximum(list(best.values()), 1e-12)
     graph = coo_matrix((lengths, (rows, columns)), shape=(len(number), len(number))).tocsr()
-    return float(dijkstra(graph, directed=False, indices=one)[other])
+    return float(dijkstra(graph, directed=False, indices=number[start])[number[goal]])

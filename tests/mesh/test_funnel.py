@@ -19,6 +19,7 @@ from tests.mesh.channels import (
     fan,
     fitted,
     for_agents,
+    from_first_portal,
     mirrored,
     moved,
     sleeve,
@@ -141,6 +142,27 @@ def test_hard_case_9_has_its_lengths():
     assert funnel([((0, 0), (3, 0))], (-0.5, -2), (-1, 2)).length == pytest.approx(AROUND, abs=5e-7)
 
 
+@pytest.mark.parametrize(
+    ("portal", "start", "way", "length"),
+    [(((2, 0), (-2, 0)), (0, -1e-16), (0, -2), 2), (((1.3, 8.5), (7.6, 2.6)), (4.45, 5.55), (5.9, 6.3), sqrt(74.5))],
+)
+def test_a_start_that_rounding_puts_beyond_the_first_portal(portal, start, way, length):
+    each = Channel([portal], start, (start[0] + way[0], start[1] + way[1]))
+    for same in SAME.values():
+        assert funnel(*same(each)).length == pytest.approx(length)
+        assert shortest_in_channel(*same(each)).length == pytest.approx(length)
+
+
+@some
+@given(seeds, st.sampled_from([0, 1e-17, 1e-16, 1e-12, 1e-6, 0.01, 0.3]))
+def test_a_start_on_the_first_portal_or_almost(seed, before):
+    """Its disc reaches over the portal, and rounding puts its middle on either side."""
+    each = from_first_portal(Random(seed), before)
+    length = shortest_in_channel(*each).length
+    for same in SAME.values():
+        assert funnel(*same(each)).length == pytest.approx(length, rel=1e-9, abs=1e-7)
+
+
 def test_an_agent_around_one_corner():
     # Two lines of √5 that touch, but for what the disc takes, and an arc.
     each = fan(8, 1.5 * pi)._replace(radius=1.0)
@@ -207,6 +229,8 @@ def test_moved_and_scaled(seed, x, scale):
         ),
         (([((0, 1), (0, -1))], (-0.5, 1), (5, 0), 1), "an agent of radius 1 at the start touches an end of portal 0"),
         (([((0, 1), (0, -1))], (-5, 0), (0, -1), 1), "an agent of radius 1 at the goal touches an end of portal 0"),
+        (([((0, 1), (0, -1))], (0.1, 0), (5, 0)), r"the start \(0.1, 0.0\) lies beyond portal 0"),
+        (([((0, 1), (0, -1)), ((2, 1), (0, -1))], (-5, 0), (0, 0)), r"the goal \(0.0, 0.0\) lies before portal 1"),
     ],
 )
 def test_what_is_refused(arguments, complaint):

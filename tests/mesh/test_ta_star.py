@@ -1,3 +1,4 @@
+from math import ldexp
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ from coursekit.mesh.tra_star import TRAStar
 from tests.mesh.cases import CASES, NARROW, SQUARE
 from tests.mesh.configuration import shortest
 from tests.mesh.searching import check_budget, check_search, check_told
-from tests.mesh.worlds import RADII, all_worlds, crossing, free_points, small_worlds
+from tests.mesh.worlds import RADII, all_worlds, crossing, free_points, on_a_portal, slanted_walls, small_worlds
 
 few = settings(max_examples=12)
 some = settings(max_examples=25)
@@ -77,6 +78,32 @@ CLOSE_BY = [
 def test_corners_near_the_start_are_in_the_way_whatever_portals_have_them(kind, world, start, goal, radius):
     check_search(kind(world, radius), world, start, goal, radius)
     check_search(kind(world, radius), world, goal, start, radius)
+
+
+@some
+@given(st.integers(0, 2**32), st.sampled_from([on_a_portal, slanted_walls]))
+def test_there_and_back_where_an_agent_hardly_fits(seed, kind_of_world):
+    world, radius, start, goal = kind_of_world(Random(seed))
+    best = shortest(world, start, goal, radius)
+    for search in (TAStar(world, radius), TRAStar(world, radius)):
+        check_search(search, world, start, goal, radius, best)
+        check_search(search, world, goal, start, radius, best)
+
+
+@both
+@pytest.mark.parametrize("radius", [0, 0.25])
+@pytest.mark.parametrize("power", [-1000, -540, -300, 300, 510, 1000])
+def test_a_world_of_any_scale(kind, radius, power):
+    def scaled(values):
+        return [ldexp(value, power) for value in values]
+
+    def length(world, radius, *ends):
+        return kind(world, radius).path(*ends).length
+
+    world, start, goal = World(8, 6, [[(1, 1), (3, 1.25), (2, 3)], [(4, 2), (6, 4), (3.5, 4.5)]]), (0.5, 2), (7.5, 3)
+    large = World(*scaled((8, 6)), [list(map(scaled, corners)) for corners in world.obstacles])
+    found = length(large, *scaled([radius]), scaled(start), scaled(goal))
+    assert ldexp(found, -power) == pytest.approx(length(world, radius, start, goal), rel=1e-12)
 
 
 @both

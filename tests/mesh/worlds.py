@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import pairwise
-from math import cos, pi, sin
+from math import cos, dist, hypot, pi, sin
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from coursekit.maps import World
 from coursekit.maps.walls import cut
 from coursekit.maps.world import edges_around
+from coursekit.mesh.navigation import NavigationMesh
 from tests.maps.polygons import is_world, lattice_worlds, mirrored, turned
 from tests.mesh.configuration import from_points, walls_of
 
@@ -80,6 +81,56 @@ def crossing(rng, columns=4, rows=3):
         obstacles.append([(x + r * cos(a), y + r * sin(a)) for r, a in rays])
     world = World(columns, rows, obstacles)
     return world, (0.03, rng.uniform(0.03, rows - 0.03)), (columns - 0.03, rng.uniform(0.03, rows - 0.03))
+
+
+def triangles(rng, side, count):
+    """A world with so many triangles in its lower left quarter, its corners on whole numbers."""
+    obstacles = []
+    while len(obstacles) < count:
+        corners = [(rng.randrange(side // 2 + 1), rng.randrange(side // 2 + 1)) for _ in range(3)]
+        if is_world(side, [*obstacles, corners]):
+            obstacles.append(corners)
+    return World(side, side, obstacles)
+
+
+def on_a_portal(rng):
+    """A world, a radius, a start on an edge of its mesh or near it where the agent hardly fits through, and a goal."""
+    while True:
+        world = triangles(rng, 60, rng.choice([2, 2, 3, 4]))
+        mesh = NavigationMesh(world)
+        a, b = (mesh.points[v] for v in mesh.edge(rng.choice([c for c, free in enumerate(mesh.open_edges()) if free])))
+        radius = dist(a, b) / rng.uniform(2, 3.4)
+        part, off = rng.choice([0.5, 0.5, rng.uniform(0.3, 0.7)]), rng.choice([0, 1e-9, 1e-3, 0.02, 0.1, -0.1, 0.3])
+        (ax, ay), (bx, by) = a, b
+        start = (ax + part * (bx - ax) + off * (by - ay) / 2, ay + part * (by - ay) - off * (bx - ax) / 2)
+        goal = rng.randrange(1, 60), rng.randrange(1, 60)
+        if is_clear(world, [start, goal], 1.000001 * radius):
+            return world, radius, start, goal
+
+
+def slanted_walls(rng):
+    """A world, a radius, a start and a goal: two obstacles have parallel walls, as far apart as the agent is wide, or
+    a little more or less.
+    """
+    while True:
+        across, up = rng.randint(1, 8), rng.randint(1, 8)
+        x, y, dx, dy = rng.randint(0, 12), rng.randint(0, 12), rng.randint(-4, 6), rng.randint(-4, 6)
+        obstacles = [
+            [(px, py), (px + long * across, py + long * up), (px + rng.randint(-9, 12), py + rng.randint(-9, 12))]
+            for px, py, long in ((x, y, rng.choice([1, 1, 2])), (x + dx, y + dy, rng.choice([1, 1, 2])))
+        ]
+        radius = abs(across * dy - up * dx) / hypot(across, up) / 2 * rng.choice([1, 1, 1.01, 1.2, 1.5, 2, 0.99, 0.7])
+        start, goal = ((rng.randint(0, 24), rng.randint(0, 24)) for _ in range(2))
+        if 0 < radius < 6 and is_world(24, obstacles):
+            world = World(24, 24, obstacles)
+            if is_clear(world, [start, goal], 1.000001 * radius):
+                return world, radius, start, goal
+
+
+def is_clear(world, points, radius):
+    """Whether an agent of this radius may be at each of these points."""
+    inside = all(0 <= x <= world.width and 0 <= y <= world.height and world.is_free((x, y)) for x, y in points)
+    return inside and min(from_points(points, walls_of(world))) >= radius
 
 
 @st.composite
