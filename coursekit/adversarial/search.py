@@ -1,7 +1,7 @@
 """What the searches of this package share: their result, and the checks of what they are given."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf, isnan
 from typing import Any
 
@@ -19,13 +19,15 @@ class SearchResult:
 
     `value` counts from the side of the player to move there. `action` is a best move, None in a terminal state and
     wherever the search proved no move to be good. `nodes` counts states looked at, `leaves` those not looked beyond,
-    each as often as it was visited.
+    each as often as it was visited. `proven` is True where it is known that no estimate had a part in the value:
+    `alphabeta_table` tells, for the others it stays False.
     """
 
     value: float
     action: Any
     nodes: int
     leaves: int
+    proven: bool = field(default=False, repr=False, compare=False)
 
 
 def checked_height(height: int | None) -> float:
