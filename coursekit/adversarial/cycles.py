@@ -11,7 +11,7 @@ from math import inf
 from typing import Any
 
 from ..games.game import Game
-from ..games.payoffs import is_finite
+from ..games.numbers import is_finite
 from .search import SearchResult, checked_height
 from .table import EXACT, LOWER, UPPER, ChainedTable, Entry, Table, keep_to
 from .zobrist import PathKeys

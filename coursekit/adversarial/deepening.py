@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any
 
 from ..games.game import Game
-from ..games.payoffs import is_finite
+from ..games.numbers import is_number
 from .alphabeta_table import Stopped, alphabeta_table
 from .search import Order, checked_height
 from .table import Table
@@ -67,7 +67,7 @@ def deepening(
     """
     if game.is_terminal(state):
         raise ValueError("the game is over: there is no move to search for")
-    if not (budget == inf or (is_finite(budget) and budget >= 0)):
+    if not (is_number(budget) and budget >= 0):
         raise ValueError(f"the budget must be 0 or more, not {budget!r}")
     last = min(checked_height(height), HIGHEST)
     if budget == inf and height is None:

@@ -11,9 +11,9 @@ from math import inf, nextafter
 from typing import Any
 
 from ..games.game import Game
-from ..games.payoffs import is_finite
+from ..games.numbers import is_finite
 from .alphabeta_table import alphabeta_table
-from .search import Order, SearchResult
+from .search import Order, SearchResult, checked_value
 from .table import ChainedTable, Table
 
 
@@ -58,7 +58,7 @@ def mtd(
         found = alphabeta_table(
             game, state, height, alpha, beta, table=table, same_height=True, order=order, watch=watch
         )
-        value = found.value
+        value = checked_value(found.value)
         nodes += found.nodes
         leaves += found.leaves
         if value >= beta:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from math import inf, isnan
+from math import inf
 from typing import Any
 
 from ..games.game import Game
+from ..games.numbers import is_number, is_whole
 
 Order = Callable[[Game[Any], Any, Iterable[Any]], Iterable[Any]]
 """A move ordering: from game, state and its actions to the actions in the order in which to try them.
@@ -34,12 +35,21 @@ def checked_height(height: int | None) -> float:
     """How many plies to look ahead, None meaning to the end. Raises ValueError for anything else but 0, 1, 2…"""
     if height is None:
         return inf
-    if not isinstance(height, int) or height < 0:
+    if not is_whole(height, 0):
         raise ValueError(f"height must be None or a whole number of plies, 0 or more, not {height!r}")
-    return height
+    return int(height)
+
+
+def checked_value(value: float) -> float:
+    """A value with which sums are made. Raises ValueError for one that a float cannot hold, and for NaN."""
+    if not is_number(value):
+        raise ValueError(f"utilities and evaluations must be numbers that a float can hold, not {value!r}")
+    return value
 
 
 def check_window(alpha: float, beta: float) -> None:
-    """Raises ValueError where no number lies between alpha and beta."""
-    if isnan(alpha) or isnan(beta) or alpha > beta:
-        raise ValueError(f"alpha must not be above beta, but the window is ({alpha}, {beta})")
+    """Raises ValueError for alpha above beta, and for what is no number."""
+    if not (is_number(alpha) and is_number(beta) and alpha <= beta):
+        raise ValueError(
+            f"the window takes two numbers, and alpha must not be above beta, but the window is ({alpha!r}, {beta!r})"
+        )

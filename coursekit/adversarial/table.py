@@ -7,6 +7,8 @@ key itself is compared then, so that only positions with equal keys are taken fo
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
+from ..games.numbers import is_whole
+
 EXACT, LOWER, UPPER = "exact", "lower bound", "upper bound"
 SCHEMES = ("always", "deeper", "two-tier")
 
@@ -58,8 +60,8 @@ class Table:
     def __init__(self, size: int, scheme: str = "always") -> None:
         if scheme not in SCHEMES:
             raise ValueError(f"the scheme must be one of {', '.join(SCHEMES)}, not {scheme!r}")
-        if size < 1 or (scheme == "two-tier" and size % 2):
-            raise ValueError(f"a table with the scheme {scheme!r} can't have {size} entries")
+        if not is_whole(size, 1) or (scheme == "two-tier" and size % 2):
+            raise ValueError(f"a table with the scheme {scheme!r} can't have {size!r} entries")
         self.scheme = scheme
         self.rules: dict[str, Any] = {}
         self._number = size // 2 if scheme == "two-tier" else size
@@ -121,8 +123,8 @@ class ChainedTable:
     """
 
     def __init__(self, size: int) -> None:
-        if size < 1:
-            raise ValueError(f"a table needs at least one bucket, not {size}")
+        if not is_whole(size, 1):
+            raise ValueError(f"a table needs at least one bucket, not {size!r}")
         self.rules: dict[str, Any] = {}
         self._buckets: list[list[Entry]] = [[] for _ in range(size)]
 

@@ -8,6 +8,8 @@ Events
 from random import Random
 from typing import Any
 
+from ..games.numbers import is_whole
+
 
 class Zobrist:
     """One random number for each kind of stone on each cell, and one for the second player to move.
@@ -20,8 +22,8 @@ class Zobrist:
     """
 
     def __init__(self, cells: int, kinds: int = 2, bits: int = 64, seed: int = 0) -> None:
-        if min(cells, kinds, bits) < 1:
-            raise ValueError(f"keys need at least one cell, kind and bit, not {cells}, {kinds} and {bits}")
+        if not all(is_whole(number, 1) for number in (cells, kinds, bits)):
+            raise ValueError(f"keys need at least one cell, kind and bit, not {cells!r}, {kinds!r} and {bits!r}")
         rng = Random(seed)
         self.bits = bits
         self.numbers = [[rng.getrandbits(bits) for _ in range(cells)] for _ in range(kinds)]
