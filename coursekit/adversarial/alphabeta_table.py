@@ -85,7 +85,8 @@ def alphabeta_table(
         if watch:
             watch("probe", state=state, index=table.index(key), entry=entry)
         if entry and (entry.height == height if same_height else entry.height >= height) and entry.decides(alpha, beta):
-            estimates += not entry.proven
+            if not entry.proven:
+                estimates += 1
             if watch:
                 watch("reuse", state=state, value=entry.value, flag=entry.flag)
             return entry.value, entry.move if entry.value > alpha else None
