@@ -21,7 +21,7 @@ from typing import Any
 
 from ..games.game import Game
 from .search import Order, SearchResult, check_window, checked_height
-from .table import EXACT, LOWER, UPPER, ChainedTable, Entry, Table
+from .table import EXACT, LOWER, UPPER, ChainedTable, Entry, Table, keep_to
 from .zobrist import Zobrist
 
 
@@ -49,27 +49,34 @@ def alphabeta_table(
     lower bound no smaller than beta, or an upper bound no greater than alpha. Where heights are limited, an entry that
     is higher brings a value from deeper search: better, but another than without a table. `same_height` forbids that.
     `keys` gives positions their numbers; without it a position is its own key, and no two are taken for one another.
-    `stop` is asked at every node. Values and moves come back as from `alphabeta`.
+    `stop` is asked at every node. Values and moves come back as from `alphabeta`; what rests on no estimate is proven.
 
-    Raises ValueError for a negative height and for alpha at or above beta (what a window of one point returns may be no
-    bound, and must not be kept), Stopped where `stop` says so.
+    Raises ValueError for a negative height, for alpha at or above beta (what a window of one point returns may be no
+    bound, and must not be kept), and for a table that was filled with another game, other keys or another
+    `same_height`; Stopped where `stop` says so.
     Source: R. Greenblatt, D. Eastlake and S. Crocker, The Greenblatt chess program, 1967; with bounds: D. Slate and
     L. Atkin, Chess 4.5, 1977.
     """
     check_window(alpha, beta)
     if alpha == beta:
         raise ValueError(f"with a table, alpha must be below beta: a window of one point, {alpha}, proves nothing")
-    nodes = leaves = 0
+    plies = checked_height(height)
+    keep_to(table, algorithm="alphabeta_table", game=game, keys=keys, same_height=same_height)
+    nodes = leaves = estimates = 0
 
     def search(state, mover, key, height, alpha, beta):
-        nonlocal nodes, leaves
+        nonlocal nodes, leaves, estimates
         if stop and stop():
             raise Stopped
         nodes += 1
         over = game.is_terminal(state)
         if over or height == 0:
             leaves += 1
-            value = game.utility(state, mover) if over else game.evaluate(state, mover)
+            if over:
+                value = game.utility(state, mover)
+            else:
+                value = game.evaluate(state, mover)
+                estimates += 1
             if watch:
                 watch("leaf", state=state, value=value)
             return value, None
@@ -78,6 +85,8 @@ def alphabeta_table(
         if watch:
             watch("probe", state=state, index=table.index(key), entry=entry)
         if entry and (entry.height == height if same_height else entry.height >= height) and entry.decides(alpha, beta):
+            if not entry.proven:
+                estimates += 1
             if watch:
                 watch("reuse", state=state, value=entry.value, flag=entry.flag)
             return entry.value, entry.move if entry.value > alpha else None
@@ -91,7 +100,7 @@ def alphabeta_table(
             actions = [entry.move, *(action for action in actions if action != entry.move)]
             if watch:
                 watch("first", state=state, action=entry.move)
-        lowest = alpha
+        lowest, before = alpha, estimates
         best, best_action = -inf, None
         for action in actions:
             child = game.result(state, action)
@@ -113,7 +122,7 @@ def alphabeta_table(
                     watch("cut", state=state, action=action, best=best, alpha=alpha, beta=beta)
                 break
         flag = UPPER if best <= lowest else LOWER if best >= beta else EXACT
-        new = Entry(key, best, flag, height, best_action)
+        new = Entry(key, best, flag, height, best_action, estimates == before)
         gone = table.store(new)
         if watch:
             watch("store", state=state, index=table.index(key), entry=new, gone=gone)
@@ -121,5 +130,5 @@ def alphabeta_table(
         return best, best_action
 
     root_key = keys.key(game, state) if keys else state
-    value, action = search(state, game.to_move(state), root_key, checked_height(height), alpha, beta)
-    return SearchResult(value, action, nodes, leaves)
+    value, action = search(state, game.to_move(state), root_key, plies, alpha, beta)
+    return SearchResult(value, action, nodes, leaves, proven=estimates == 0)

@@ -7,12 +7,13 @@ Events, beside those of `alphabeta`
     inside(value, alpha, beta)      the value lies inside the window: it is the true one
 """
 
-from math import inf, isfinite
+from math import inf
 from typing import Any
 
 from ..games.game import Game
+from ..games.numbers import is_finite, is_number
 from .alphabeta import alphabeta
-from .search import Order, SearchResult, checked_height
+from .search import Order, SearchResult, checked_height, checked_value
 
 
 def aspiration(
@@ -34,26 +35,27 @@ def aspiration(
     Source: G. Baudet, The design and analysis of algorithms for asynchronous multiprocessors, 1978.
     """
     checked_height(height)
+    if not (is_finite(guess) and is_number(margin) and guess - margin < guess + margin):
+        raise ValueError(f"guess ± margin must make a window, but they are {guess!r} and {margin!r}")
     alpha, beta = guess - margin, guess + margin
-    if not isfinite(guess) or not alpha < beta:
-        raise ValueError(f"guess ± margin must make a window, but they are {guess} and {margin}")
     nodes = leaves = 0
     while True:
         if watch:
             watch("window", alpha=alpha, beta=beta)
         found = alphabeta(game, state, height, alpha, beta, order=order, watch=watch)
+        value = checked_value(found.value)
         nodes += found.nodes
         leaves += found.leaves
         margin *= 2
-        if found.value <= alpha > -inf:
+        if value <= alpha > -inf:
             if watch:
-                watch("low", value=found.value, alpha=alpha, beta=beta)
-            alpha = found.value - margin
-        elif found.value >= beta < inf:
+                watch("low", value=value, alpha=alpha, beta=beta)
+            alpha = value - margin
+        elif value >= beta < inf:
             if watch:
-                watch("high", value=found.value, alpha=alpha, beta=beta)
-            beta = found.value + margin
+                watch("high", value=value, alpha=alpha, beta=beta)
+            beta = value + margin
         else:
             if watch:
-                watch("inside", value=found.value, alpha=alpha, beta=beta)
-            return SearchResult(found.value, found.action, nodes, leaves)
+                watch("inside", value=value, alpha=alpha, beta=beta)
+            return SearchResult(value, found.action, nodes, leaves)

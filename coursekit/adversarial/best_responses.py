@@ -13,10 +13,10 @@ A profile is (row, column).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any, Literal
 
 from ..games.matrix_game import MatrixGame
+from ..games.numbers import is_number, is_whole
 from .strategies import checked_mix
 
 Mix = Sequence[float] | int
@@ -47,9 +47,10 @@ def payoffs_against(game: MatrixGame, player: int, mix: Mix) -> list[float]:
 def best_responses(game: MatrixGame, player: int, mix: Mix, tolerance: float = 1e-9) -> list[int]:
     """The choices of a player that bring most against a mix of the other's choices; several where they tie.
 
-    Payoffs that differ by no more than `tolerance` count as equal. Raises ValueError for a mix that is none, and for a
-    player other than 0 and 1.
+    Payoffs that differ by no more than `tolerance` count as equal. Raises ValueError for a mix that is none, for a
+    player other than 0 and 1, and for a tolerance below 0.
     """
+    check_tolerance(tolerance)
     payoffs = payoffs_against(game, player, mix)
     return [choice for choice, payoff in enumerate(payoffs) if payoff >= max(payoffs) - tolerance]
 
@@ -58,15 +59,21 @@ def is_equilibrium(game: MatrixGame, row: Mix, column: Mix, tolerance: float = 1
     """Whether neither player gains more than `tolerance` by leaving alone.
 
     It is enough to look at single choices: what a mix brings is a mean of what its choices bring. Raises ValueError for
-    a mix that is none.
+    a mix that is none, and for a tolerance below 0.
     Source: J. Nash, Non-cooperative games, 1951.
     """
+    check_tolerance(tolerance)
     for player, own, other in ((0, row, column), (1, column, row)):
         payoffs = payoffs_against(game, player, other)
         value = sum(p * x for p, x in zip(checked_mix(own, len(payoffs)), payoffs, strict=True))
         if max(payoffs) - value > tolerance:
             return False
     return True
+
+
+def check_tolerance(tolerance: float) -> None:
+    if not (is_number(tolerance) and tolerance >= 0):
+        raise ValueError(f"the tolerance must be a number, 0 or more, not {tolerance!r}")
 
 
 def pure_equilibria(game: MatrixGame) -> list[Profile]:
@@ -83,7 +90,8 @@ def best_response_walk(game: MatrixGame, start: Profile, *, watch: Any = None) -
     and gains. Raises ValueError for a start that is not in the table.
     Source: D. Monderer and L. Shapley, Potential games, 1996.
     """
-    if start not in product(range(len(game.row_names)), range(len(game.column_names))):
+    row, column = start if isinstance(start, tuple) and len(start) == 2 else (None, None)
+    if not (is_whole(row, 0) and is_whole(column, 0) and row < len(game.row_names) and column < len(game.column_names)):
         raise ValueError(f"a walk starts from the numbers of a row and a column of the table, not from {start!r}")
     profile, player, stayed = start, 0, 0
     profiles, met = [profile], set()

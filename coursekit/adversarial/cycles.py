@@ -11,8 +11,9 @@ from math import inf
 from typing import Any
 
 from ..games.game import Game
+from ..games.numbers import is_finite
 from .search import SearchResult, checked_height
-from .table import EXACT, LOWER, UPPER, ChainedTable, Entry, Table
+from .table import EXACT, LOWER, UPPER, ChainedTable, Entry, Table, keep_to
 from .zobrist import PathKeys
 
 
@@ -28,13 +29,19 @@ def alphabeta_cycles(
 ) -> SearchResult:
     """The minimax value of a state and a best move, where repeating a position ends the game as a draw.
 
-    `draw` is what that is worth to the player to move at the root. With a table, and with `apart`, a value serves only
-    where the path has run through the same positions (in any order), and is what it would be without a table. Without
-    `apart` values serve on every path, and may be wrong.
-    Raises ValueError for a negative height. At worst every path without repetitions is searched.
+    `draw` is what that is worth to player 0, as in `utility(state, 0)`: so one table serves searches for both sides.
+    With a table, and with `apart`, a value serves only where the path has run through the same positions (in any order)
+    and the height is the same, and is what it would be without a table. Without `apart` values serve on every path, and
+    may be wrong.
+    Raises ValueError for a negative height, a draw that is not a finite number, and a table that was filled with
+    another game, another draw, or by another search. At worst every path without repetitions is searched.
     Source: M. Campbell, The graph-history interaction: on ignoring position history, 1985.
     """
-    player = game.to_move(state)
+    plies = checked_height(height)
+    if not is_finite(draw):
+        raise ValueError(f"the worth of a draw must be a finite number, not {draw!r}")
+    if table is not None:
+        keep_to(table, algorithm="alphabeta_cycles", game=game, draw=draw, apart=apart)
     on_path: set[Any] = set()
     parts = PathKeys()
     nodes = leaves = 0
@@ -44,7 +51,7 @@ def alphabeta_cycles(
         nodes += 1
         if state in on_path:
             leaves += 1
-            value = draw if mover == player else -draw
+            value = draw if mover == 0 else -draw
             if watch:
                 watch("repeat", state=state, value=value)
             return value, None
@@ -61,7 +68,7 @@ def alphabeta_cycles(
             entry = table.probe(key)
             if watch:
                 watch("probe", state=state, index=table.index(key), entry=entry)
-            if entry and entry.height >= height and entry.decides(alpha, beta):
+            if entry and entry.height == height and entry.decides(alpha, beta):
                 if watch:
                     watch("reuse", state=state, value=entry.value, flag=entry.flag)
                 return entry.value, entry.move
@@ -101,5 +108,5 @@ def alphabeta_cycles(
             watch("leave", state=state, value=best)
         return best, best_action
 
-    value, action = search(state, player, 0, checked_height(height), -inf, inf)
+    value, action = search(state, game.to_move(state), 0, plies, -inf, inf)
     return SearchResult(value, action, nodes, leaves)

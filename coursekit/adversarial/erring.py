@@ -14,7 +14,8 @@ from math import inf
 from typing import Any
 
 from ..games.game import Game
-from .search import SearchResult, checked_height
+from ..games.numbers import is_number
+from .search import SearchResult, checked_height, checked_value
 
 
 def against_erring(
@@ -28,8 +29,8 @@ def against_erring(
     Time O(b^d), memory O(b d) for b moves a state and d plies.
     Source: A. Reibman and B. Ballard, Non-minimax search strategies for use against fallible opponents, 1983.
     """
-    if not 0 <= error <= 1:
-        raise ValueError(f"the error must be a probability, from 0 to 1, not {error}")
+    if not (is_number(error) and 0 <= error <= 1):
+        raise ValueError(f"the error must be a probability, from 0 to 1, not {error!r}")
     player = game.to_move(state)
     nodes = leaves = 0
 
@@ -39,7 +40,7 @@ def against_erring(
         over = game.is_terminal(state)
         if over or height == 0:
             leaves += 1
-            value = game.utility(state, player) if over else game.evaluate(state, player)
+            value = checked_value(game.utility(state, player) if over else game.evaluate(state, player))
             if watch:
                 watch("leaf", state=state, value=value)
             return value, None

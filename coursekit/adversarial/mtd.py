@@ -7,12 +7,13 @@ Events, beside those of `alphabeta_table`
     end(value)                    the bounds have met
 """
 
-from math import inf, isfinite, nextafter
+from math import inf, nextafter
 from typing import Any
 
 from ..games.game import Game
+from ..games.numbers import is_finite
 from .alphabeta_table import alphabeta_table
-from .search import Order, SearchResult
+from .search import Order, SearchResult, checked_value
 from .table import ChainedTable, Table
 
 
@@ -31,15 +32,17 @@ def mtd(
 
     A search that fails high proves a lower bound only, one that fails low an upper one: both are kept, and the value is
     known when they are equal. The better the guess, the fewer searches. The table remembers from one search to the
-    next. Nodes and leaves are those of all searches together. The unit is the smallest difference between two values;
-    with another one the value is still right.
-    Raises ValueError for a negative height, a guess that is not finite, and a unit that is not positive and finite.
+    next; only entries of the same height serve, since bounds from different heights may contradict each other. Nodes
+    and leaves are those of all searches together. The unit is the smallest difference between two values; with another
+    one the value is still right.
+    Raises ValueError for a negative height, a guess that is not finite, a unit that is not positive and finite, and a
+    table as `alphabeta_table` does.
     Source: A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, Best-first fixed-depth minimax algorithms, 1996.
     """
-    if not isfinite(guess):
-        raise ValueError(f"the guess must be a finite number, not {guess}")
-    if not 0 < unit < inf:
-        raise ValueError(f"unit must be above 0 and finite, not {unit}")
+    if not is_finite(guess):
+        raise ValueError(f"the guess must be a finite number, not {guess!r}")
+    if not (is_finite(unit) and unit > 0):
+        raise ValueError(f"unit must be above 0 and finite, not {unit!r}")
     if table is None:
         table = Table(2**16)
     lower, upper = -inf, inf
@@ -52,8 +55,10 @@ def mtd(
         alpha = min(beta - unit, nextafter(beta, -inf))
         if watch:
             watch("window", alpha=alpha, beta=beta)
-        found = alphabeta_table(game, state, height, alpha, beta, table=table, order=order, watch=watch)
-        value = found.value
+        found = alphabeta_table(
+            game, state, height, alpha, beta, table=table, same_height=True, order=order, watch=watch
+        )
+        value = checked_value(found.value)
         nodes += found.nodes
         leaves += found.leaves
         if value >= beta:

@@ -17,6 +17,7 @@ from math import inf
 from typing import Any
 
 from ..games.game import Game
+from ..games.numbers import is_number
 from .search import Order, SearchResult, check_window, checked_height
 
 
@@ -42,8 +43,8 @@ def negascout(
     Source: A. Reinefeld, An improvement to the Scout tree search algorithm, 1983.
     """
     check_window(alpha, beta)
-    if not unit > 0:
-        raise ValueError(f"unit must be above 0, not {unit}")
+    if not (is_number(unit) and unit > 0):
+        raise ValueError(f"unit must be above 0, not {unit!r}")
     nodes = leaves = 0
 
     def search(state, mover, height, alpha, beta):

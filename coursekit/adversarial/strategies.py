@@ -10,11 +10,12 @@ What a player knows is what the game's `information` tells. In other games, wher
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import isclose, prod
-from numbers import Integral, Real
+from numbers import Integral
 from typing import Any
 
 from ..games.game import CHANCE, Game, InformationGame
 from ..games.matrix_game import MatrixGame
+from ..games.numbers import is_finite, is_number
 
 Pure = dict[Hashable, Any]
 Behaviour = dict[Hashable, dict[Any, float]]
@@ -58,13 +59,16 @@ def pure_strategies(game: Game[Any], player: int) -> list[Pure]:
 def expected(game: Game[Any], first: Mapping[Any, Any], second: Mapping[Any, Any]) -> tuple[float, float]:
     """What players 0 and 1 get on average, each with a pure or a behaviour strategy.
 
-    Raises ValueError where a strategy is needed in an information set and names no legal action there, and for
-    probabilities that are negative or do not add up to 1.
+    Raises ValueError where a strategy is needed in an information set and names no legal action there, for
+    probabilities that are negative or do not add up to 1, and for utilities that are not finite numbers.
     """
 
     def worth(state: Any) -> tuple[float, float]:
         if game.is_terminal(state):
-            return game.utility(state, 0), game.utility(state, 1)
+            utilities = game.utility(state, 0), game.utility(state, 1)
+            if not all(map(is_finite, utilities)):
+                raise ValueError(f"utilities must be finite numbers, and in {state!r} they are {utilities}")
+            return utilities
         total = 0.0, 0.0
         for action, probability in _outcomes(game, state, (first, second)):
             if probability:
@@ -142,7 +146,7 @@ def checked_mix(mix: Sequence[float] | int, choices: int) -> tuple[float, ...]:
 def check_probabilities(probabilities: Iterable[float]) -> None:
     """Raises ValueError for probabilities that are negative, or do not add up to 1."""
     given = list(probabilities)
-    if not all(isinstance(p, Real) and p >= 0 for p in given) or not isclose(sum(given), 1, abs_tol=1e-9):
+    if not all(is_number(p) and p >= 0 for p in given) or not isclose(sum(given), 1, abs_tol=1e-9):
         raise ValueError(f"probabilities must be 0 or more and add up to 1, not {given}")
 
 

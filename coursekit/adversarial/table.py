@@ -7,6 +7,8 @@ key itself is compared then, so that only positions with equal keys are taken fo
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
+from ..games.numbers import is_whole
+
 EXACT, LOWER, UPPER = "exact", "lower bound", "upper bound"
 SCHEMES = ("always", "deeper", "two-tier")
 
@@ -14,7 +16,8 @@ SCHEMES = ("always", "deeper", "two-tier")
 class Entry(NamedTuple):
     """What a search found out about a position: its value is exact, or only a bound; how high the search was; a move.
 
-    The value counts from the side of the player to move in that position.
+    The value counts from the side of the player to move in that position. It is `proven` where it is known that no
+    estimate had a part in it: then it holds at every greater height.
     """
 
     key: Hashable
@@ -22,11 +25,23 @@ class Entry(NamedTuple):
     flag: str
     height: float
     move: Any
+    proven: bool = False
 
     def decides(self, alpha: float, beta: float) -> bool:
         """Whether a search with this window needs to know no more: the value is exact, or lies beyond the window."""
         value, flag = self.value, self.flag
         return flag == EXACT or (flag == LOWER and value >= beta) or (flag == UPPER and value <= alpha)
+
+
+def keep_to(table: "Table | ChainedTable", **rules: Any) -> None:
+    """What a table holds is true of one game and one way to search it: the first search settles which.
+
+    Raises ValueError for any other. Games and keys are the same where they are equal, by default one object.
+    """
+    for name, value in table.rules.items():
+        if value != rules.get(name):
+            raise ValueError(f"this table was filled by a search that differs in its {name}: take a new table")
+    table.rules = rules
 
 
 class Table:
@@ -45,9 +60,10 @@ class Table:
     def __init__(self, size: int, scheme: str = "always") -> None:
         if scheme not in SCHEMES:
             raise ValueError(f"the scheme must be one of {', '.join(SCHEMES)}, not {scheme!r}")
-        if size < 1 or (scheme == "two-tier" and size % 2):
-            raise ValueError(f"a table with the scheme {scheme!r} can't have {size} entries")
+        if not is_whole(size, 1) or (scheme == "two-tier" and size % 2):
+            raise ValueError(f"a table with the scheme {scheme!r} can't have {size!r} entries")
         self.scheme = scheme
+        self.rules: dict[str, Any] = {}
         self._number = size // 2 if scheme == "two-tier" else size
         self._first: list[Entry | None] = [None] * self._number
         self._second: list[Entry | None] = [None] * self._number if scheme == "two-tier" else []
@@ -107,8 +123,9 @@ class ChainedTable:
     """
 
     def __init__(self, size: int) -> None:
-        if size < 1:
-            raise ValueError(f"a table needs at least one bucket, not {size}")
+        if not is_whole(size, 1):
+            raise ValueError(f"a table needs at least one bucket, not {size!r}")
+        self.rules: dict[str, Any] = {}
         self._buckets: list[list[Entry]] = [[] for _ in range(size)]
 
     def index(self, key: Hashable) -> int:

@@ -1,6 +1,7 @@
 """Zero-sum games of two players who choose at once, by linear programming."""
 
 from collections.abc import Iterable
+from math import isfinite
 
 from ..games.matrix_game import MatrixGame
 from .equilibria import Equilibrium
@@ -14,27 +15,34 @@ def zero_sum(game: MatrixGame) -> Equilibrium:
     number is von Neumann's minimax theorem. All equilibria of a zero-sum game are worth the same, so one will do. Where
     the payoffs of both add up to one constant in all cells, the game is strategically the same, and solved as well.
 
-    Raises ValueError where they do not. Time is polynomial in the size of the table.
+    Raises ValueError where they do not, or to more than a float can hold. Time is polynomial in the size of the table.
     Sources: J. von Neumann, Zur Theorie der Gesellschaftsspiele, 1928; the solver is HiGHS, as SciPy offers it.
     """
     import numpy as np
     from scipy.optimize import linprog
 
     first, second = (np.array(table, dtype=float) for table in game.payoffs)
-    total = float(first[0, 0] + second[0, 0])
-    if not np.allclose(first + second, total, rtol=0, atol=1e-9 * max(1, np.abs(first).max())):
+    total = float(first[0, 0]) + float(second[0, 0])
+    largest = float(np.abs(first).max())
+    if not isfinite(total):
+        raise ValueError("the payoffs of both together are too large for a float")
+    with np.errstate(over="ignore"):
+        constant = np.allclose(first + second, total, rtol=0, atol=1e-9 * largest)
+    if not constant:
         raise ValueError("one's gain is not the other's loss: the payoffs of both must add up to the same in all cells")
     rows, columns = first.shape
+    # The solver drops what is below 10^-9, and fails beyond 10^15.
+    unit = largest if largest > 1e9 or 0 < largest < 1e-3 else 1.0
     found = linprog(
         # The unknowns are the probabilities of the rows, and v, which is to be large.
         [*[0] * rows, -1],
-        A_ub=np.column_stack([-first.T, np.ones(columns)]),
+        A_ub=np.column_stack([-first.T / unit, np.ones(columns)]),
         b_ub=np.zeros(columns),
         A_eq=[[*[1] * rows, 0]],
         b_eq=[1],
         bounds=[*[(0, None)] * rows, (None, None)],
     )
-    value = float(found.x[-1]) + 0.0  # never −0
+    value = float(found.x[-1]) * unit + 0.0  # never −0
     return Equilibrium(_mix(found.x[:-1]), _mix(-found.ineqlin.marginals), (value, total - value))
 
 

@@ -8,6 +8,8 @@ Events
 from random import Random
 from typing import Any
 
+from ..games.numbers import is_whole
+
 
 class Zobrist:
     """One random number for each kind of stone on each cell, and one for the second player to move.
@@ -20,8 +22,8 @@ class Zobrist:
     """
 
     def __init__(self, cells: int, kinds: int = 2, bits: int = 64, seed: int = 0) -> None:
-        if min(cells, kinds, bits) < 1:
-            raise ValueError(f"keys need at least one cell, kind and bit, not {cells}, {kinds} and {bits}")
+        if not all(is_whole(number, 1) for number in (cells, kinds, bits)):
+            raise ValueError(f"keys need at least one cell, kind and bit, not {cells!r}, {kinds!r} and {bits!r}")
         rng = Random(seed)
         self.bits = bits
         self.numbers = [[rng.getrandbits(bits) for _ in range(cells)] for _ in range(kinds)]
@@ -73,14 +75,20 @@ class PathKeys(dict[Any, int]):
 
     Where a value depends on the path as well as on the position, as with repetitions, this tells them apart: two paths
     through the same positions have the same part, others do not. A position has the same number wherever it is met, so
-    that one table can serve many searches.
+    that one table can serve many searches: it is drawn from what `repr` says of the position. Raises ValueError where
+    that is the same for two of them.
     """
 
     def __init__(self, bits: int = 64, seed: int = 0) -> None:
         super().__init__()
         self.bits = bits
         self.seed = seed
+        self._names: set[str] = set()
 
     def __missing__(self, state: Any) -> int:
-        number = self[state] = Random(f"{self.seed} {state!r}").getrandbits(self.bits)
+        name = repr(state)
+        if name in self._names:
+            raise ValueError(f"positions must be told apart by their repr, and two of them are {name}")
+        self._names.add(name)
+        number = self[state] = Random(f"{self.seed} {name}").getrandbits(self.bits)
         return number

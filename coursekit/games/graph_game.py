@@ -4,12 +4,11 @@
 """
 
 from collections.abc import Mapping, Sequence
-from math import inf
-from numbers import Real
 from random import Random
 from typing import Any
 
 from .game import Game
+from .numbers import is_finite, is_whole
 
 Name = Any
 Named = tuple[int, Name]
@@ -38,7 +37,7 @@ class GraphGame(Game[Named]):
         for name, value in self.worth.items():
             if name not in self.successors:
                 raise ValueError(f"there is a worth for {name!r}, which is no position")
-            if not isinstance(value, Real) or not -inf < value < inf:
+            if not is_finite(value):
                 raise ValueError(f"the worth of {name!r} must be a finite number, not {value!r}")
 
     def __repr__(self) -> str:
@@ -75,10 +74,12 @@ def random_graph_game(
     """A game on positions 0, 1, … of which the last is terminal, each other with up to `branching` successors.
 
     Without `cycles` every move leads to a higher number. Worths are whole numbers from −`worth` to `worth`.
-    Raises ValueError for fewer than one position or a branching factor below 1.
+    Raises ValueError for fewer than one position, a branching factor below 1, and a worth below 0.
     """
-    if positions < 1 or branching < 1:
-        raise ValueError(f"a game needs at least one position and branching of 1, not {positions}, {branching}")
+    if not (is_whole(positions, 1) and is_whole(branching, 1)):
+        raise ValueError(f"a game needs at least one position and branching of 1, not {positions!r}, {branching!r}")
+    if not (is_whole(worth, 0) and is_finite(worth)):
+        raise ValueError(f"the largest worth must be a whole number, 0 or more, not {worth!r}")
     last = positions - 1
     successors: dict[Name, Sequence[Name]] = {last: ()}
     for position in range(last):

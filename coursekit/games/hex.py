@@ -14,6 +14,7 @@ from itertools import cycle
 from random import Random
 
 from .game import BoardGame, Moves
+from .numbers import is_whole
 
 State = tuple[int, int, int]
 
@@ -30,8 +31,8 @@ class Hex(BoardGame):
     """
 
     def __init__(self, size: int = 5) -> None:
-        if size < 1:
-            raise ValueError(f"a board needs at least one cell, not size {size}")
+        if not is_whole(size, 1):
+            raise ValueError(f"a board needs at least one cell, not size {size!r}")
         self.size = size
         self.cells = size * size
         self.full = (1 << self.cells) - 1

@@ -10,6 +10,7 @@ An action is the number of a house, from 0 at the mover's left.
 """
 
 from .game import Game
+from .numbers import is_whole
 
 State = tuple[int, tuple[int, ...]]
 
@@ -26,8 +27,8 @@ class Kalah(Game[State]):
     """
 
     def __init__(self, houses: int = 6, seeds: int = 6) -> None:
-        if min(houses, seeds) < 1:
-            raise ValueError(f"Kalah needs at least one house a side and a seed in each, not {houses} and {seeds}")
+        if not (is_whole(houses, 1) and is_whole(seeds, 1)):
+            raise ValueError(f"Kalah needs at least one house a side and a seed in each, not {houses!r} and {seeds!r}")
         self.houses = houses
         self.seeds = seeds
 

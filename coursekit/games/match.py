@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
-from numbers import Integral
 from random import Random
 from statistics import NormalDist
 from typing import Any
 
 from .game import Game
+from .numbers import is_number, is_whole
 
 Player = Callable[[Game[Any], Any, Random], Any]
 """How somebody plays: from the game, a state and random numbers to an action."""
@@ -36,8 +36,8 @@ class Score:
 
         Source: E. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
         """
-        if not 0 < confidence < 1:
-            raise ValueError(f"the confidence must lie between 0 and 1, not {confidence}")
+        if not (is_number(confidence) and 0 < confidence < 1):
+            raise ValueError(f"the confidence must lie between 0 and 1, not {confidence!r}")
         z = NormalDist().inv_cdf((1 + confidence) / 2)
         n, p = self.games, self.rate
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
@@ -50,7 +50,7 @@ def match(game: Game[Any], one: Player, other: Player, games: int, rng: Random) 
 
     Raises ValueError for a number of games that is not whole or below 1.
     """
-    if not isinstance(games, Integral) or games < 1:
+    if not is_whole(games, 1):
         raise ValueError(f"a match needs a whole number of games, 1 or more, not {games!r}")
     wins = draws = 0
     for number in range(games):

@@ -7,11 +7,11 @@ is the tuple of the choices made so far.
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import isfinite
-from numbers import Integral, Rational, Real
+from numbers import Integral, Rational
 from typing import Any
 
 from .game import InformationGame
+from .numbers import is_finite
 
 Choices = tuple[int, ...]
 Payoffs = tuple[tuple[float, ...], ...]
@@ -88,7 +88,7 @@ def _table(given: Any, what: str) -> Payoffs:
         if len(row) != len(table[0]):
             raise ValueError(f"row {i} of `{what}` has {len(row)} payoffs, but row 0 has {len(table[0])}")
         for j, payoff in enumerate(row):
-            if not isinstance(payoff, Real) or isinstance(payoff, bool) or not isfinite(payoff):
+            if not is_finite(payoff):
                 raise ValueError(f"`{what}`[{i}][{j}] must be a finite number, not {payoff!r}")
     return tuple(tuple(map(_plain, row)) for row in table)
 

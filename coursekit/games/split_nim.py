@@ -7,6 +7,7 @@ becomes one of `larger` and one of `heap` − `larger`.
 from functools import cache
 
 from .game import Game
+from .numbers import is_whole
 
 State = tuple[int, tuple[int, ...]]
 
@@ -19,7 +20,7 @@ class SplitNim(Game[State]):
     """
 
     def __init__(self, heap: int = 7) -> None:
-        if not isinstance(heap, int) or heap < 1:
+        if not is_whole(heap, 1):
             raise ValueError(f"a heap is a whole number, at least 1, not {heap!r}")
         self.heap = heap
 
@@ -55,7 +56,7 @@ def grundy(heap: int) -> int:
     Raises ValueError for a negative heap.
     Source: R. Sprague, Über mathematische Kampfspiele, 1935; P. Grundy, Mathematics and games, 1939.
     """
-    if heap < 0:
-        raise ValueError(f"a heap cannot be {heap}")
+    if not is_whole(heap, 0):
+        raise ValueError(f"a heap cannot be {heap!r}")
     reached = {grundy(larger) ^ grundy(heap - larger) for larger in range(heap // 2 + 1, heap)}
     return next(value for value in range(heap + 1) if value not in reached)

@@ -10,6 +10,7 @@ A state is (ply, where): at the start, caught in the trap, free of it, or on the
 from typing import Literal
 
 from .game import Game
+from .numbers import is_whole
 
 State = tuple[int, Literal["start", "caught", "free", "solid"]]
 
@@ -28,12 +29,12 @@ class Trap(Game[State]):
     """
 
     def __init__(self, width: int = 4, depth: int = 5, goes_on: bool = False, length: int | None = None) -> None:
-        if width < 2:
-            raise ValueError(f"a trap needs at least 2 moves a state, not {width}")
-        if depth < 1 or depth % 2 == 0:
-            raise ValueError(f"a trap takes an odd number of plies, not {depth}")
-        if length is not None and length <= depth:
-            raise ValueError(f"a game with a trap of {depth} plies cannot end after {length}")
+        if not is_whole(width, 2):
+            raise ValueError(f"a trap needs at least 2 moves a state, not {width!r}")
+        if not is_whole(depth, 1) or depth % 2 == 0:
+            raise ValueError(f"a trap takes an odd number of plies, not {depth!r}")
+        if length is not None and not is_whole(length, depth + 1):
+            raise ValueError(f"a game with a trap of {depth} plies cannot end after {length!r}")
         self.width, self.depth, self.goes_on = width, depth, goes_on
         self.length = depth + 11 if length is None else length
 

@@ -7,12 +7,11 @@ says what it is worth to each of them: `UtilityTree([[(1, 2, 6), (4, 2, 3)], [(7
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import inf
-from numbers import Real
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
 from .game import Game
+from .numbers import is_finite, is_whole
 
 Path = tuple[int, ...]
 Leaf = TypeVar("Leaf")
@@ -124,7 +123,7 @@ class Tree(ExplicitTree[float]):
     inner = (list, tuple)
 
     def _leaf(self, node: Any, path: Path) -> float:
-        if not _is_finite(node):
+        if not is_finite(node):
             raise ValueError(f"the leaf at {path} must be a finite number, not {node!r}")
         return node
 
@@ -158,7 +157,7 @@ class UtilityTree(ExplicitTree[tuple[float, ...]]):
     """
 
     def _leaf(self, node: Any, path: Path) -> tuple[float, ...]:
-        if not isinstance(node, tuple) or not node or not all(map(_is_finite, node)):
+        if not isinstance(node, tuple) or not node or not all(map(is_finite, node)):
             raise ValueError(f"the leaf at {path} must be a tuple of finite numbers, one for each player, not {node!r}")
         if not self._leaves:
             self.players = len(node)
@@ -170,20 +169,16 @@ class UtilityTree(ExplicitTree[tuple[float, ...]]):
         return self._leaves[state][player]
 
 
-def _is_finite(node: Any) -> bool:
-    return isinstance(node, Real) and not isinstance(node, bool) and -inf < node < inf  # type: ignore[operator]
-
-
 def random_tree(branching: int, height: int, rng: Random, low: int = 0, high: int = 99) -> Tree:
     """A uniform tree: every node has `branching` children, every leaf lies at `height`, its value from low to high.
 
     The values are whole numbers, drawn independently. Raises ValueError for a branching factor below 1, a negative
     height or an empty range of values.
     """
-    if branching < 1 or height < 0:
-        raise ValueError(f"a tree needs branching of at least 1 and height of at least 0, not {branching}, {height}")
-    if low > high:
-        raise ValueError(f"there is no value from {low} to {high}")
+    if not (is_whole(branching, 1) and is_whole(height, 0)):
+        raise ValueError(f"branching must be at least 1 and height at least 0, not {branching!r} and {height!r}")
+    if not (is_finite(low) and is_finite(high) and is_whole(low, low) and is_whole(high, low)):
+        raise ValueError(f"there is no value from {low!r} to {high!r}")
 
     def grow(height: int) -> Any:
         if height == 0:

@@ -5,12 +5,14 @@ Any class that has a `mean` and a method `sample(rng, shape)` is an arm.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, isclose
+from math import isclose
 from typing import Protocol
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
+
+from ..games.numbers import is_finite, is_number
 
 Shape = tuple[int, ...]
 
@@ -33,8 +35,8 @@ class Bernoulli:
     mean: float
 
     def __post_init__(self) -> None:
-        if not 0 <= self.mean <= 1:
-            raise ValueError(f"the mean of a Bernoulli arm must lie between 0 and 1, not {self.mean}")
+        if not (is_number(self.mean) and 0 <= self.mean <= 1):
+            raise ValueError(f"the mean of a Bernoulli arm must lie between 0 and 1, not {self.mean!r}")
 
     def sample(self, rng: Generator, shape: Shape) -> ArrayLike:
         return rng.random(shape) < self.mean
@@ -48,8 +50,8 @@ class Beta:
     b: float
 
     def __post_init__(self) -> None:
-        if not (0 < self.a < inf and 0 < self.b < inf):
-            raise ValueError(f"a and b of a Beta arm must be above 0, not {self.a} and {self.b}")
+        if not (is_finite(self.a) and is_finite(self.b) and min(self.a, self.b) > 0):
+            raise ValueError(f"a and b of a Beta arm must be above 0, not {self.a!r} and {self.b!r}")
 
     @property
     def mean(self) -> float:
@@ -67,8 +69,8 @@ class Uniform:
     high: float = 1.0
 
     def __post_init__(self) -> None:
-        if not 0 <= self.low <= self.high <= 1:
-            raise ValueError(f"a Uniform arm needs 0 ≤ low ≤ high ≤ 1, not {self.low} and {self.high}")
+        if not (is_number(self.low) and is_number(self.high) and 0 <= self.low <= self.high <= 1):
+            raise ValueError(f"a Uniform arm needs 0 ≤ low ≤ high ≤ 1, not {self.low!r} and {self.high!r}")
 
     @property
     def mean(self) -> float:
@@ -90,15 +92,18 @@ class Discrete:
     probabilities: Sequence[float]
 
     def __post_init__(self) -> None:
-        values, probabilities = self.values, self.probabilities
+        try:
+            values, probabilities = tuple(self.values), tuple(self.probabilities)
+        except TypeError:
+            raise ValueError("a Discrete arm needs a list of values and one of probabilities") from None
         if len(values) != len(probabilities):
             raise ValueError(f"there are {len(values)} values but {len(probabilities)} probabilities")
-        if not all(0 <= value <= 1 for value in values):
+        if not all(is_number(value) and 0 <= value <= 1 for value in values):
             raise ValueError(f"the values of a Discrete arm must lie between 0 and 1, not {values}")
-        if not (all(p >= 0 for p in probabilities) and isclose(sum(probabilities), 1, abs_tol=1e-9)):
+        if not (all(is_number(p) and p >= 0 for p in probabilities) and isclose(sum(probabilities), 1, abs_tol=1e-9)):
             raise ValueError(f"the probabilities must be 0 or more and add up to 1, not {probabilities}")
-        object.__setattr__(self, "values", tuple(values))
-        object.__setattr__(self, "probabilities", tuple(probabilities))
+        object.__setattr__(self, "values", values)
+        object.__setattr__(self, "probabilities", probabilities)
 
     @property
     def mean(self) -> float:

@@ -16,13 +16,13 @@ Events of `play`
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
-from numbers import Integral
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from ..games.numbers import is_finite, is_number, is_whole
 from .arms import Arm, Shape
 
 Array = NDArray[Any]
@@ -61,8 +61,8 @@ class EpsilonGreedy:
     epsilon: float
 
     def __post_init__(self) -> None:
-        if not 0 <= self.epsilon <= 1:
-            raise ValueError(f"epsilon must lie between 0 and 1, not {self.epsilon}")
+        if not (is_number(self.epsilon) and 0 <= self.epsilon <= 1):
+            raise ValueError(f"epsilon must lie between 0 and 1, not {self.epsilon!r}")
 
     def index(self, sums: Array, counts: Array, t: int, rng: Generator) -> Array:
         explore = rng.random((*counts.shape[:-1], 1)) < self.epsilon
@@ -82,8 +82,8 @@ class UCB1:
     c: float = sqrt(2)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.c < inf:
-            raise ValueError(f"c must be a number, 0 or more, not {self.c}")
+        if not (is_finite(self.c) and self.c >= 0):
+            raise ValueError(f"c must be a number, 0 or more, not {self.c!r}")
 
     def index(self, sums: Array, counts: Array, t: int, rng: Generator) -> Array:
         n = np.maximum(counts, 1)
@@ -207,8 +207,11 @@ def regret(policy: Policy, arms: Sequence[Arm], pulls: int, runs: int, rng: Gene
 def check(arms: Sequence[Arm], pulls: int, runs: int = 1) -> None:
     if not arms:
         raise ValueError("there must be at least 1 arm")
+    for arm in arms:
+        if not is_finite(arm.mean):
+            raise ValueError(f"the mean of an arm must be a finite number, not {arm.mean!r}")
     for name, number, least in (("pulls", pulls, 0), ("runs", runs, 1)):
-        if not isinstance(number, Integral) or number < least:
+        if not is_whole(number, least):
             raise ValueError(f"{name} must be a whole number, {least} or more, not {number!r}")
 
 
@@ -219,7 +222,10 @@ def draw(arms: Sequence[Arm], pulls: int, rng: Generator, shape: Shape) -> Itera
     """For each step what each arm pays if it is pulled then: an array of shape (K, *shape)."""
     for first in range(0, pulls, BLOCK):
         # A whole block at the end too: a shorter game is the beginning of a longer one.
-        rewards = np.array([arm.sample(rng, (*shape, BLOCK)) for arm in arms], dtype=float)
+        try:
+            rewards = np.array([arm.sample(rng, (*shape, BLOCK)) for arm in arms], dtype=float)
+        except (TypeError, OverflowError):
+            raise ValueError("rewards must be numbers between 0 and 1, and arms gave something else") from None
         if rewards.shape != (len(arms), *shape, BLOCK):
             raise ValueError(f"an arm must give as many rewards as it is asked for, here {(*shape, BLOCK)}")
         if not (rewards.min() >= 0 and rewards.max() <= 1):

@@ -1,10 +1,9 @@
 """The move that a Monte-Carlo tree search plays in the end, and what such searches share besides their tree."""
 
 from dataclasses import dataclass, field
-from math import isfinite
-from numbers import Integral, Real
 from typing import Any
 
+from ..games.numbers import is_finite, is_whole
 from .search_tree import Node, SearchTree
 
 
@@ -58,10 +57,10 @@ def decide(tree: SearchTree, final: str = "visits") -> MCTSResult:
 
 def check(simulations: int, final: str = "visits", **constants: float) -> None:
     """Raises ValueError for what no search can work with."""
-    if not isinstance(simulations, Integral) or simulations < 0:
+    if not is_whole(simulations, 0):
         raise ValueError(f"simulations must be a whole number, 0 or more, not {simulations!r}")
     if final not in FINAL:
         raise ValueError(f"final must be {' or '.join(FINAL)}, not {final!r}")
     for name, constant in constants.items():
-        if not (isinstance(constant, Real) and isfinite(constant) and constant >= 0):
+        if not (is_finite(constant) and constant >= 0):
             raise ValueError(f"{name} must be a finite number, 0 or more, not {constant!r}")

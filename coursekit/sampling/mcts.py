@@ -70,12 +70,12 @@ def uct(
     Where its value is proven, that is the index, and −1 for a loss. The first of the highest is selected. `final` says
     which move is played in the end, the one with most `visits` or with the best `mean`. `rollout` makes the
     simulations, by default with random moves, all alike. `reward` turns the utility of an end into a reward from 0 to
-    1. `prior` lets each move begin with virtual visits, which n counts too. A `tree` of this state is grown on, else a
-    new one. Without `rng` the random numbers are always the same.
+    1. `prior` lets each move begin with virtual visits, which n counts too. A `tree` of this game and state is grown
+    on, with the reward that it was made with, else a new one. Without `rng` the random numbers are always the same.
 
     The search ends early when the value of the root is proven. Without any simulation the first move is given. Raises
-    ValueError for a number of simulations or a c that is negative or none, for a reward outside [0, 1], and for the
-    tree of another state. Space O(simulations · b) for b moves a state.
+    ValueError for a number of simulations or a c that is negative or none, for a reward outside [0, 1], and for
+    the tree of another game, state or reward. Space O(simulations · b) for b moves a state.
     Source: L. Kocsis and C. Szepesvári, Bandit based Monte-Carlo planning, 2006; proven values: M. Winands,
     Y. Björnsson and J.-T. Saito, Monte-Carlo tree search solver, 2008.
     """
@@ -84,8 +84,10 @@ def uct(
     playout = game.playout if rollout is None else rollout
     tree = SearchTree(game, state, reward) if tree is None else tree
     root = tree.root
-    if root.state != state:
-        raise ValueError(f"the root of the tree is {root.state}, not {state}")
+    if tree.game != game or root.state != state:
+        raise ValueError(f"the tree must be of this game and state, and its root is {root.state} of {tree.game}")
+    if reward not in (outcome, tree.reward):
+        raise ValueError("a tree keeps the reward that it was made with, and this is another one")
     for _ in range(simulations):
         if root.proven is not None:
             break

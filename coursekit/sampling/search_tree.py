@@ -13,12 +13,12 @@ Events; nodes are named by the path of actions that leads to them, the root by (
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from math import inf, isfinite, sqrt
-from numbers import Integral
+from math import inf, sqrt
 from random import Random
 from typing import Any
 
 from ..games.game import Game, Moves
+from ..games.numbers import is_finite, is_number, is_whole
 from .rollouts import Rollout
 
 Rewards = Mapping[Any, float]
@@ -134,7 +134,7 @@ class SearchTree:
         if prior:
             for child in node.children:
                 visits, mean = prior(self.game.result(node.state, child.action), node.mover)
-                if not (isinstance(visits, Integral) and visits >= 0 and 0 <= mean <= 1):
+                if not (is_whole(visits, 0) and is_finite(visits) and is_number(mean) and 0 <= mean <= 1):
                     raise ValueError(f"a prior is a whole number of visits and a mean in [0, 1], not {visits}, {mean}")
                 child.virtual = visits
                 child.count(visits, visits * mean)
@@ -143,8 +143,11 @@ class SearchTree:
         """What the end of a game brings to each player who was seen to move."""
         rewards = {}
         for player in self.players:
-            reward = self.reward(self.game.utility(end, player))
-            if not 0 <= reward <= 1:
+            utility = self.game.utility(end, player)
+            if not is_number(utility):
+                raise ValueError(f"a utility must be a number that a float can hold, but the end {end} has {utility!r}")
+            reward = self.reward(utility)
+            if not (is_number(reward) and 0 <= reward <= 1):
                 raise ValueError(f"a reward must lie between 0 and 1, but the end {end} is worth {reward}")
             rewards[player] = reward
         return rewards
@@ -160,8 +163,8 @@ def scaled(low: float, high: float) -> Callable[[float], float]:
 
     Raises ValueError unless low is below high and both are finite.
     """
-    if not (isfinite(low) and isfinite(high) and low < high):
-        raise ValueError(f"utilities need a range to be scaled, not from {low} to {high}")
+    if not (is_finite(low) and is_finite(high) and low < high):
+        raise ValueError(f"utilities need a range to be scaled, not from {low!r} to {high!r}")
     return lambda utility: (utility - low) / (high - low)
 
 

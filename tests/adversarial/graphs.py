@@ -76,10 +76,10 @@ def move_values(game, state, height=None):
 
 
 def path_value(game, state, height=None, draw=0, path=()):
-    """The same where a position met again is a draw, worth `draw` to whoever moved first: the path is carried along."""
+    """The same where a position met again is a draw, worth `draw` to player 0: the path is carried along."""
     mover = game.to_move(state)
     if state in path:
-        return draw if mover == game.to_move(path[0]) else -draw
+        return draw if mover == 0 else -draw
     if game.is_terminal(state):
         return game.utility(state, mover)
     if height == 0:

@@ -1,4 +1,4 @@
-from itertools import count
+from itertools import chain, count
 from math import inf, nan
 
 import pytest
@@ -100,7 +100,48 @@ def test_an_entry_that_is_lower_is_never_enough():
     assert alphabeta_table(game, (0, "a"), 1, table=table).value == 7
     assert alphabeta_table(game, (0, "a"), 2, table=table).value == 2
     assert alphabeta_table(game, (0, "a"), 1, table=table).value == 2
+    with pytest.raises(ValueError, match="differs in its same_height"):
+        alphabeta_table(game, (0, "a"), 1, table=table, same_height=True)
+    table = ChainedTable(4)
+    assert alphabeta_table(game, (0, "a"), 2, table=table, same_height=True).value == 2
     assert alphabeta_table(game, (0, "a"), 1, table=table, same_height=True).value == 7
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "what"),
+    [
+        ({}, {"game": Tree([[1, 2], [3, 4]])}, "game"),
+        ({}, {"keys": Zobrist(9)}, "keys"),
+        ({"keys": Zobrist(9)}, {"keys": Zobrist(9, seed=1)}, "keys"),
+    ],
+)
+def test_a_table_that_another_search_has_filled_is_refused(first, second, what):
+    game, table = TicTacToe(), ChainedTable(64)
+    state = (0, 0b000010001, 0b100000010)
+    alphabeta_table(game, state, table=table, **first)
+    before = table.buckets()
+    with pytest.raises(ValueError, match=f"differs in its {what}"):
+        alphabeta_table(second.pop("game", game), state, table=table, **second)
+    assert table.buckets() == before
+    assert alphabeta_table(game, state, table=table, **first).nodes == 1
+
+
+@settings(max_examples=150)
+@given(graphs(), kinds, st.lists(st.tuples(st.integers(0, 9), windows, st.integers(0, 7)), min_size=1, max_size=8))
+def test_what_is_proven_is_what_it_is_to_the_end(game, kind, searches):
+    """Whatever the table holds from lower and higher searches; and all that a high search finds is proven."""
+    states, table = reachable(game, game.initial_state()), made(kind)
+    for number, window, height in searches:
+        state = states[number % len(states)]
+        result = alphabeta_table(game, state, height, *window, table=table)
+        if result.proven:
+            holds(game, state, None, window, result)
+        for entry in filter(None, chain.from_iterable(table.buckets())):
+            if entry.proven:
+                t = plain_value(game, entry.key)
+                assert entry.flag == "exact" or (t >= entry.value if entry.flag == "lower bound" else t <= entry.value)
+                assert entry.flag != "exact" or t == entry.value
+    assert alphabeta_table(game, states[0], len(game.successors), table=made(kind)).proven
 
 
 def test_a_bound_is_not_exact():
@@ -149,9 +190,9 @@ def test_a_second_search_looks_at_the_root_alone():
 
 @pytest.mark.parametrize("window", [(3, 5), (4, 5), (1, 3), (1, 2)])
 def test_a_bound_serves_where_the_window_lies_beyond_it_or_at_it(window):
-    table = ChainedTable(8)
-    first = alphabeta_table(Tree([1, 3]), (), None, *window, table=table)
-    again = alphabeta_table(Tree([1, 3]), (), None, *window, table=table)
+    tree, table = Tree([1, 3]), ChainedTable(8)
+    first = alphabeta_table(tree, (), None, *window, table=table)
+    again = alphabeta_table(tree, (), None, *window, table=table)
     assert (again.value, again.action, again.nodes) == (first.value, first.action, 1)
 
 

@@ -1,8 +1,10 @@
+from math import inf, nan
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.adversarial import ChainedTable, Table, alphabeta, alphabeta_cycles
+from coursekit.adversarial import ChainedTable, Table, alphabeta, alphabeta_cycles, alphabeta_table
 from coursekit.adversarial.table import SCHEMES
 from coursekit.games import GraphGame, TicTacToe
 from coursekit.trace import record
@@ -31,10 +33,68 @@ def test_with_the_path_apart_it_is_what_carries_the_path_along(game, height, dra
 @given(circles, draws, tables)
 def test_one_table_serves_many_searches(game, draw, table):
     """What was kept on the way from one position must not be taken for something on the way from another."""
-    mover = game.to_move(game.initial_state())
     for state in reachable(game, game.initial_state()):
-        if game.to_move(state) == mover:
-            assert alphabeta_cycles(game, state, draw=draw, table=table).value == path_value(game, state, draw=draw)
+        assert alphabeta_cycles(game, state, draw=draw, table=table).value == path_value(game, state, draw=draw)
+
+
+@settings(max_examples=200)
+@given(circles, draws, tables, st.lists(st.tuples(st.integers(0, 9), heights), min_size=2, max_size=8))
+def test_and_searches_from_anywhere_for_either_side_of_any_height(game, draw, table, searches):
+    states = [(mover, name) for _, name in reachable(game, game.initial_state()) for mover in (0, 1)]
+    if isinstance(game, OwnedGraph):
+        states = [(game.owners[name], name) for _, name in states]
+    for number, height in searches:
+        state = states[number % len(states)]
+        result = alphabeta_cycles(game, state, height, draw=draw, table=table)
+        assert result.value == path_value(game, state, height, draw)
+        moves = path_move_values(game, state, height, draw)
+        assert result.action is None if not moves else moves[result.action] == max(moves.values())
+
+
+def test_a_table_kept_between_searches_for_both_sides():
+    game = OwnedGraph({0: [2], 1: [2, 0], 2: [0, 3], 3: [1], 4: []}, {4: 1}, 0, [0, 1, 1, 0, 0])
+    table = ChainedTable(7)
+    assert alphabeta_cycles(game, (0, 3), draw=-2, table=table).value == path_value(game, (0, 3), draw=-2) == -2
+    assert alphabeta_cycles(game, (1, 2), draw=-2, table=table).value == path_value(game, (1, 2), draw=-2) == 2
+
+
+def test_a_table_of_a_higher_search_brings_no_other_value():
+    game, table = GraphGame({0: [1], 1: [2], 2: [0, 3], 3: []}, {1: 5, 3: -1}, 0), ChainedTable(7)
+    assert alphabeta_cycles(game, (0, 0), table=table).value == path_value(game, (0, 0))
+    assert alphabeta_cycles(game, (0, 0), 1, table=table).value == 5
+
+
+@pytest.mark.parametrize(
+    ("other", "what"),
+    [
+        (lambda game, table: alphabeta_cycles(game, (0, 0), draw=2, table=table), "draw"),
+        (lambda game, table: alphabeta_cycles(game, (0, 0), draw=1, apart=False, table=table), "apart"),
+        (lambda game, table: alphabeta_cycles(GraphGame({0: []}, {0: 9}, 0), (0, 0), draw=1, table=table), "game"),
+        (lambda game, table: alphabeta_table(game, (0, 0), 3, table=table), "algorithm"),
+    ],
+)
+def test_a_table_that_another_search_has_filled_is_refused_and_stays_as_it_is(other, what):
+    game, table = GraphGame({0: [1], 1: [0, 2], 2: []}, {2: 1}, 0), ChainedTable(7)
+    first = alphabeta_cycles(game, (0, 0), draw=1, table=table)
+    before = table.buckets()
+    with pytest.raises(ValueError, match=f"differs in its {what}"):
+        other(game, table)
+    assert table.buckets() == before
+    again = alphabeta_cycles(game, (0, 0), draw=1, table=table)
+    assert (again.value, again.action) == (first.value, first.action)
+
+
+def test_positions_that_look_alike_are_refused():
+    """Their parts would cancel each other, and a path through both would be taken for the empty one."""
+
+    class Alike(str):
+        def __repr__(self):
+            return "?"
+
+    a, b, c = map(Alike, "abc")
+    game = GraphGame({a: [b], b: [c], c: [a]}, {}, a)
+    with pytest.raises(ValueError, match="told apart by their repr"):
+        alphabeta_cycles(game, (0, a), table=ChainedTable(7))
 
 
 def test_a_position_has_the_same_part_in_every_search():
@@ -91,7 +151,7 @@ def test_without_cycles_nothing_is_repeated(game, height):
 @given(circles, draws)
 def test_a_repeat_that_is_told_lies_on_the_path(game, draw):
     trace = record(alphabeta_cycles, game, game.initial_state(), draw=draw)
-    mover, path = game.to_move(game.initial_state()), []
+    path = []
     for step in trace.steps:
         state = step.data["state"]
         if step.event == "enter":
@@ -101,24 +161,31 @@ def test_a_repeat_that_is_told_lies_on_the_path(game, draw):
             assert path.pop() == state
         elif step.event == "repeat":
             assert state in path
-            assert step.data["value"] == (draw if game.to_move(state) == mover else -draw)
+            assert step.data["value"] == (draw if game.to_move(state) == 0 else -draw)
         elif step.event == "leaf":
             assert state not in path
 
 
 def test_going_round_is_better_than_losing():
     game = GraphGame({"a": ["b"], "b": ["a", "c"], "c": []}, {"c": -5}, "a")
-    assert alphabeta_cycles(game, (1, "a"), draw=1).value == 1
+    assert alphabeta_cycles(game, (1, "a"), draw=-1).value == 1
     game = GraphGame({"a": ["loss", "b"], "b": ["a"], "loss": []}, {"loss": -5}, "a")
     result = alphabeta_cycles(game, game.initial_state())
     assert (result.value, result.action) == (0, "b")
     assert alphabeta_cycles(game, game.initial_state(), draw=-6).action == "loss"
 
 
-def test_a_draw_counts_for_the_player_at_the_root_whoever_meets_it():
-    game = GraphGame({"a": ["b"], "b": ["a"]}, {}, "a")
-    for state in ((0, "a"), (1, "a")):
-        assert alphabeta_cycles(game, state, draw=3).value == 3
+def test_a_draw_counts_for_player_0_whoever_meets_it_and_whoever_is_asked_for():
+    game, table = GraphGame({"a": ["b"], "b": ["c"], "c": ["a"]}, {}, "a"), ChainedTable(7)
+    for name in "abc":
+        assert alphabeta_cycles(game, (0, name), draw=3, table=table).value == 3
+        assert alphabeta_cycles(game, (1, name), draw=3, table=table).value == -3
+
+
+@pytest.mark.parametrize("draw", [inf, nan, 10**400, None, "1", True])
+def test_a_draw_that_is_no_finite_number_is_refused(draw):
+    with pytest.raises(ValueError, match="the worth of a draw must be a finite number"):
+        alphabeta_cycles(TicTacToe(), (0, 0, 0), draw=draw)
 
 
 def test_tic_tac_toe_has_no_cycles():

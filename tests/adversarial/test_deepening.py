@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.adversarial import ChainedTable, Table, alphabeta, deepening
-from coursekit.games import ConnectFour, TicTacToe, Tree, random_tree
+from coursekit.adversarial import ChainedTable, Table, alphabeta, alphabeta_table, deepening
+from coursekit.games import ConnectFour, GraphGame, TicTacToe, Tree, random_tree
 from coursekit.trace import record
-from tests.adversarial.graphs import layered_graphs, move_values, plain_value
+from tests.adversarial.graphs import graphs, layered_graphs, move_values, plain_value
 from tests.adversarial.trees import WORKED, of, random_order, some, trees, true_values
 
 
@@ -42,7 +42,7 @@ def test_stopped_anywhere_it_gives_what_the_last_finished_height_gives(game, sta
     for budget in [*range(0, nodes[-1] + 2, step), *nodes, *(n + 1 for n in nodes)]:
         result = stopped_after(game, state, budget, height=height)
         # The clock is looked at once at the start, then at every node; what it says is then the number of that node.
-        done = max(h for h in range(height + 1) if nodes[h] < max(budget, 1))
+        done = max(h for h in range(len(nodes)) if nodes[h] < max(budget, 1))
         assert result.height == done, budget
         assert (result.value, result.nodes) == (alphabeta(game, state, done).value, nodes[done])
         if done:
@@ -68,8 +68,53 @@ def test_stopped_inside_depth_two_it_keeps_the_move_of_depth_one():
     means = [1.5, 0.5, 4.5]
     for budget in range(5, 9):
         result = stopped_after(tree, (), budget)
-        assert (result.height, result.action, result.value) == (1, 2, max(means))
-    assert stopped_after(tree, (), 20).action == 2
+        assert (result.height, result.action, result.value, result.proven) == (1, 2, max(means), False)
+    result = stopped_after(tree, (), 20)
+    assert (result.height, result.action, result.value, result.proven) == (2, 2, 4, True)
+
+
+@some
+@given(graphs(), st.none() | st.integers(0, 9), st.booleans(), st.lists(st.integers(0, 5), max_size=3))
+def test_it_stops_where_nothing_is_left_to_find_out(game, height, tiny, before):
+    """Also with a table that other searches have filled; the clock does not run out."""
+    state, table = game.initial_state(), Table(1 if tiny else 64)
+    if game.is_terminal(state):
+        return
+    for ahead in before:
+        alphabeta_table(game, state, ahead, table=table)
+    result = stopped_after(game, state, 10**6, height=height, table=table)
+    if len(game.actions(state)) == 1:
+        assert result.height == (1 if height is None else min(height, 1))
+    else:
+        assert result.proven or result.height == height
+        assert result.height <= len(game.successors)
+    if result.proven:
+        assert result.value == plain_value(game, state)
+        assert move_values(game, state)[result.action] == result.value
+    elif not before:
+        assert result.value == plain_value(game, state, result.height)
+
+
+def test_a_single_move_takes_one_ply_unless_only_the_height_counts():
+    tree = Tree([[[[3, 12], [8, 2]], [[4, 6], [14, 5]]]])
+    single = stopped_after(tree, (), 10**6)
+    assert (single.value, single.action, single.height) == (alphabeta(tree, (), 1).value, 0, 1)
+    asked = deepening(tree, (), inf, height=3)
+    assert (asked.value, asked.action, asked.height) == (alphabeta(tree, (), 3).value, 0, 3)
+
+
+def test_a_win_among_estimates_does_not_end_it():
+    """Five is sure, but the other way may bring more, and does."""
+    tree = Tree([5, [[[6, 6], [0, 0]], [[6, 6], [0, 0]]]])
+    found = [deepening(tree, (), inf, height=height) for height in (1, 2, 3, 9)]
+    assert [(each.value, each.proven) for each in found] == [(5, False), (5, False), (6, False), (6, True)]
+
+
+@pytest.mark.parametrize("name", ["two", "three"])
+def test_a_game_that_runs_in_circles_ends_before_the_stack_does(name):
+    successors = {"two": {0: [0, 1], 1: [0, 1]}, "three": {0: [1, 2], 1: [2, 0], 2: [0, 1]}}[name]
+    result = stopped_after(GraphGame(successors, {}, 0), (0, 0), 10**7)
+    assert (result.height, result.value, result.proven) == (500, 0, False)
 
 
 def test_a_budget_of_nothing_gives_a_legal_move():
@@ -88,10 +133,10 @@ def test_without_a_limit_of_time_it_searches_every_height(tree, height):
         return
     trace = record(deepening, tree, (), inf, height=height)
     result = trace.result
-    assert result.height == height
+    assert result.height == height or (result.proven and result.height < height)
     assert result.value == alphabeta(tree, (), height).value
-    assert [step.data["height"] for step in of(trace, "begin")] == list(range(1, height + 1))
-    assert [step.data["height"] for step in of(trace, "finish")] == list(range(1, height + 1))
+    assert [step.data["height"] for step in of(trace, "begin")] == list(range(1, result.height + 1))
+    assert [step.data["height"] for step in of(trace, "finish")] == list(range(1, result.height + 1))
     for step in of(trace, "finish"):
         moves = true_values(tree, step.data["height"])
         assert step.data["value"] == moves[step.data["action"]] == max(moves)
@@ -131,6 +176,8 @@ def test_a_table_may_be_handed_over_and_used_again():
     again = deepening(game, state, inf, height=5, table=table)
     assert len(table) > 100
     assert (again.value, again.action, again.nodes) == (first.value, first.action, 5), "the root alone, five times"
+    with pytest.raises(ValueError, match="differs in its game"):
+        deepening(Tree(WORKED), (), 1, table=table)
 
 
 def test_the_order_is_obeyed_and_changes_no_value():
@@ -145,7 +192,7 @@ def test_a_game_that_is_over_is_refused():
         deepening(Tree(WORKED), (0, 1), 1)
 
 
-@pytest.mark.parametrize("budget", [-1, -0.001, nan, -inf])
+@pytest.mark.parametrize("budget", [-1, -0.001, nan, -inf, 10**400, "1", None, True])
 def test_a_budget_below_zero_is_refused(budget):
     with pytest.raises(ValueError, match="the budget must be 0 or more"):
         deepening(Tree(WORKED), (), budget)

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coursekit.adversarial import ChainedTable, Table, alphabeta, mtd
-from coursekit.games import ConnectFour, TicTacToe, Tree, random_tree
+from coursekit.games import ConnectFour, TicTacToe, Tree, random_graph_game, random_tree
 from coursekit.trace import record
-from tests.adversarial.graphs import graphs, layered_graphs, move_values, plain_value
+from tests.adversarial.graphs import graphs, layered_graphs, move_values, plain_value, reachable
 from tests.adversarial.trees import WORKED, heights, less, of, random_order, trees, true_value, true_values
 
 numbers = st.integers(-6, 6) | st.floats(-1e18, 1e18)
@@ -65,6 +65,25 @@ def test_both_bounds_close_in_on_the_value(tree, height, guess):
         lower, upper = verdict.data["lower"], verdict.data["upper"]
         assert lower <= t <= upper
     assert lower == upper == t == trace.result.value == passes[-1].data["value"]
+
+
+def test_bounds_from_different_heights_do_not_contradict_each_other():
+    """A bound from a higher search and one from a lower one could cross."""
+    rng = Random(1)
+    for _ in range(150):
+        game = random_graph_game(12, 3, rng, cycles=True)
+        trace = record(mtd, game, game.initial_state(), 5)
+        verdict = [step for step in trace.steps if step.event in ("high", "low")][-1].data
+        assert verdict["lower"] == verdict["upper"] == plain_value(game, game.initial_state(), 5)
+
+
+@less
+@given(graphs(cycles=True), st.lists(st.tuples(st.integers(0, 9), st.integers(0, 5), numbers), max_size=6))
+def test_one_table_serves_searches_of_any_height_from_anywhere(game, searches):
+    table, states = Table(64), reachable(game, game.initial_state())
+    for number, height, guess in searches:
+        state = states[number % len(states)]
+        assert mtd(game, state, height, guess, table=table).value == plain_value(game, state, height)
 
 
 def told(tree, guess):

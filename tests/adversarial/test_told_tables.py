@@ -38,8 +38,9 @@ class Reader:
     It keeps a table of its own, `known`, in which it stores whatever it is told, as the scheme has it.
     """
 
-    def __init__(self, game, kind, same_height=False, key=lambda state, path: state):
+    def __init__(self, game, kind, same_height=False, key=lambda state, path: state, proves=True):
         self.game, self.known, self.same_height, self.key = game, made(kind), same_height, key
+        self.proves = proves  # whether the search tells what rests on no estimate
 
     def read(self, steps, height, window):
         """Value, nodes and leaves of one search of that height and with that window, from its steps.
@@ -62,8 +63,10 @@ class Reader:
         same = self.game.to_move(parent["state"]) == self.game.to_move(state)
         return (height, alpha, beta) if same else (height, -beta, -alpha)
 
-    def come_back(self, state, value):
-        self.returned = state, value
+    def come_back(self, state, value, proven):
+        self.returned, self.proven = (state, value), proven
+        if self.path:
+            self.path[-1]["proven"] &= proven
 
     def leaf(self, state, value):
         assert self.game.is_terminal(state) or self.asked(state)[0] == 0
@@ -71,14 +74,14 @@ class Reader:
         assert value == worth(state, self.game.to_move(state))
         self.nodes += 1
         self.leaves += 1
-        self.come_back(state, value)
+        self.come_back(state, value, self.game.is_terminal(state))
 
     def repeat(self, state, value):
         assert state in [node["state"] for node in self.path]
         assert value == 0
         self.nodes += 1
         self.leaves += 1
-        self.come_back(state, value)
+        self.come_back(state, value, False)
 
     def probe(self, state, index, entry):
         key = self.key(state, [node["state"] for node in self.path])
@@ -97,7 +100,7 @@ class Reader:
         assert self.serves(state)
         assert (value, flag) == (self.entry.value, self.entry.flag)
         self.nodes += 1
-        self.come_back(state, value)
+        self.come_back(state, value, self.entry.proven)
 
     def enter(self, state, height, alpha, beta):
         assert not self.game.is_terminal(state)
@@ -106,6 +109,7 @@ class Reader:
         assert not self.serves(state), "it need not be searched"
         self.nodes += 1
         node = {"state": state, "height": height, "window": (alpha, beta), "lowest": alpha, "tried": {}, "cut": False}
+        node["proven"] = self.proves
         self.path.append(node | {"first": self.entry.move if self.entry else None})
 
     def first(self, state, action):
@@ -138,7 +142,7 @@ class Reader:
         flag = "upper bound" if best <= node["lowest"] else "lower bound" if best >= beta else "exact"
         move = None if flag == "upper bound" else next(a for a, value in node["tried"].items() if value == best)
         key = self.key(state, [node["state"] for node in self.path[:-1]])
-        assert entry == Entry(key, best, flag, node["height"], move)
+        assert entry == Entry(key, best, flag, node["height"], move, node["proven"])
         assert index == self.known.index(key)
         assert gone == self.known.store(entry)
 
@@ -147,7 +151,7 @@ class Reader:
         assert state == node["state"]
         assert value == max(node["tried"].values())
         assert node["cut"] or set(node["tried"]) == set(self.game.actions(state))
-        self.come_back(state, value)
+        self.come_back(state, value, node["proven"])
 
 
 @some
@@ -160,6 +164,7 @@ def test_the_steps_of_alphabeta_with_a_table(game, kind, height, window, same_he
         trace = record(alphabeta_table, game, game.initial_state(), height, *beginning, **more)
         result = trace.result
         assert reader.read(trace.steps, height, beginning) == (result.value, result.nodes, result.leaves)
+        assert reader.proven == result.proven
         assert reader.known.buckets() == table.buckets()
 
 
@@ -173,7 +178,7 @@ def test_the_steps_of_alphabeta_in_circles(game, kind, height, apart):
 
     table = made(kind)
     trace = record(alphabeta_cycles, game, game.initial_state(), height, table=table, apart=apart)
-    reader, result = Reader(game, kind, key=key), trace.result
+    reader, result = Reader(game, kind, same_height=True, key=key, proves=False), trace.result
     assert reader.read(trace.steps, height, (-inf, inf)) == (result.value, result.nodes, result.leaves)
     assert reader.known.buckets() == table.buckets()
 
@@ -183,7 +188,7 @@ def test_the_steps_of_alphabeta_in_circles(game, kind, height, apart):
 def test_the_steps_of_each_pass_of_mtd(game, kind, height, guess):
     table = made(kind)
     trace = record(mtd, game, game.initial_state(), height, guess, table=table)
-    reader, nodes, leaves = Reader(game, kind), 0, 0
+    reader, nodes, leaves = Reader(game, kind, same_height=True), 0, 0
     for steps in parted(trace.steps, "window"):
         window, *search, verdict = [step for step in steps if step.event != "end"]
         beginning = window.data["alpha"], window.data["beta"]
@@ -201,21 +206,24 @@ def test_the_steps_of_each_height_of_deepening(game, kind, budget, height):
         return
     table, clock = made(kind), count().__next__
     trace = record(deepening, game, game.initial_state(), budget, height=height, table=table, clock=clock)
-    reader, nodes, leaves, done = Reader(game, kind), 0, 0, 0
+    reader, nodes, leaves, done, over = Reader(game, kind), 0, 0, 0, False
     for steps in parted(trace.steps, "begin"):
         begin, *search, verdict = steps
         value, *counts = reader.read(search, begin.data["height"], (-inf, inf))
         assert verdict.event in ("finish", "stopped")
         assert begin.data["height"] == verdict.data["height"]
+        assert not over, "there was nothing left to find out"
         if verdict.event == "finish":
             assert (verdict.data["value"], verdict.data["nodes"]) == (value, counts[0])
+            assert verdict.data["proven"] == reader.proven
+            over = reader.proven or len(game.actions(game.initial_state())) == 1
             nodes, leaves, done = nodes + counts[0], leaves + counts[1], begin.data["height"]
             assert (trace.result.value, trace.result.action) == (
                 value,
                 verdict.data["action"],
             ) or done < trace.result.height
     assert (trace.result.height, trace.result.nodes, trace.result.leaves) == (done, nodes, leaves)
-    assert len(of(trace, "stopped")) == (done < height)
+    assert len(of(trace, "stopped")) == (done < height and not over)
     assert reader.known.buckets() == table.buckets()
 
 

@@ -14,6 +14,24 @@ from tests.adversarial.matrices import FIGURES, gain, some, tables, zero_sum_gam
 
 
 @some
+@given(zero_sum_games(), st.sampled_from([10.0**e for e in (-300, -30, -12, -8, -2, 3, 8, 12, 15, 16, 20, 30, 300)]))
+def test_nobody_gains_by_leaving_at_any_scale(game, unit):
+    """Payoffs from a few units up to some hundreds, and whatever the unit is."""
+    largest = max(1, *(abs(x) for row in game.payoffs[0] for x in row))
+    scaled = MatrixGame([[x / largest * unit for x in row] for row in game.payoffs[0]])
+    found = zero_sum(scaled)
+    assert gain(scaled, found.row, found.column) <= 1e-7 * unit
+
+
+def test_payoffs_that_add_up_to_nothing_constant_are_refused_at_any_scale():
+    for unit in (1e-300, 1e-12, 1, 1e12, 1e300):
+        with pytest.raises(ValueError, match="must add up to the same"):
+            zero_sum(MatrixGame([[unit, 0], [0, unit]], [[unit, 0], [0, unit]]))
+    with pytest.raises(ValueError, match="too large for a float"):
+        zero_sum(MatrixGame([[1e308]], [[1e308]]))
+
+
+@some
 @given(zero_sum_games())
 def test_nobody_gains_by_leaving(game):
     found = zero_sum(game)

@@ -64,7 +64,7 @@ def test_movers_that_do_not_fit_are_refused(movers):
 
 
 def test_all_kinds_of_numbers_are_leaves():
-    values = [10**400, -0.0, Fraction(1, 3), np.float64(2.5), np.int64(7)]
+    values = [10**300, -0.0, Fraction(1, 3), np.float64(2.5), np.int64(7)]
     assert list(Tree(values).leaves().values()) == values
 
 
@@ -162,8 +162,8 @@ def test_a_shuffle_from_the_same_seed_is_the_same():
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ((0, 2), "branching of at least 1 and height of at least 0, not 0, 2"),
-        ((2, -1), "branching of at least 1 and height of at least 0, not 2, -1"),
+        ((0, 2), "branching must be at least 1 and height at least 0, not 0 and 2"),
+        ((2, -1), "branching must be at least 1 and height at least 0, not 2 and -1"),
         ((2, 2, 5, 4), "there is no value from 5 to 4"),
     ],
 )

@@ -344,6 +344,12 @@ def test_a_tree_that_is_given_grows_on():
     """In two goes as in one."""
     game, rng = ConnectFour(), Random(1)
     tree = SearchTree(game, game.initial_state(), outcome)
+    before = dict(vars(tree))
+    with pytest.raises(ValueError, match="the tree must be of this game and state"):
+        uct(TicTacToe() if isinstance(game, Tree) else Tree([1, 2]), game.initial_state(), 40, tree=tree)
+    with pytest.raises(ValueError, match="a tree keeps the reward"):
+        uct(game, game.initial_state(), 40, reward=scaled(-9, 9), tree=tree)
+    assert (vars(tree), tree.root.visits) == (before, 0)
     first = uct(game, game.initial_state(), 40, rng=rng, tree=tree)
     assert first.root.visits == 40
     second = uct(game, game.initial_state(), 60, rng=rng, tree=tree)

@@ -238,10 +238,12 @@ class DeepeningStory(Story[Moment]):
             return f"{lead} Better than all before it at this height: the order of the moves was not the best one."
         return f"{lead} At most that, as far as the search had to look: no better than column {now.best + 1}."
 
-    def say_finish(self, after: Moment) -> str:
+    def say_finish(self, after: Moment, proven: bool) -> str:
         now = after.heights[-1]
         assert now.best is not None
         lead = f"**Height {now.height} is done: column {now.best + 1}.** It took {counted(now.nodes, 'node')}."
+        if proven:
+            return f"{lead} All was searched to the end of the game: no greater height can find another value."
         earlier = after.heights[-2].best if len(after.heights) > 1 else None
         if earlier is None:
             return f"{lead} From here on there is a move to play, whenever time is up."

@@ -70,10 +70,11 @@ class GameWords(Words[Moment]):
 
     say_try = say_back
 
-    def say_finish(self, after: Moment, action: Any, value: float, height: int) -> str:
+    def say_finish(self, after: Moment, action: Any, value: float, height: int, proven: bool) -> str:
         name, worth = self.shown.words(after.state, action), self.shown.told(value)
         nodes = counted(after.nodes, "node")
-        return f"**Height {height} is done:** best is {name}, worth {worth}. {nodes} so far."
+        end = " All was searched to the end of the game, so that is sure." if proven else ""
+        return f"**Height {height} is done:** best is {name}, worth {worth}. {nodes} so far.{end}"
 
     def say_stopped(self, after: Moment, height: int) -> str:
         return f"**The time is up within height {height}.** What it found there is not trusted."

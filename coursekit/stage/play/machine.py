@@ -28,8 +28,6 @@ from ...trace import Recorder, Step
 from .sampling_machines import SAMPLERS, Patience, Sampled, Snapshot, TreeWatch, favourite
 
 ENTRIES = 2**16
-LONGEST = 30
-"""Deepening goes on to this height at most, however little there is left to search."""
 
 RANDOM = "random"
 FIXED: dict[str, Callable[..., Any]] = {
@@ -239,7 +237,7 @@ class Machine:
         if self.name in AHEAD:
             return AHEAD[self.name](game, state, watch=watch), None
         if self.name == DEEPENING:
-            deepened = deepening(game, state, self.budget, height=LONGEST, table=table, watch=watch)
+            deepened = deepening(game, state, self.budget, table=table, watch=watch)
             return deepened, deepened.height
         search = FIXED[self.name]
         tables = {"table": table} if search in (alphabeta_table, mtd) else {}
