@@ -20,12 +20,13 @@ Events
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
-from math import dist, isfinite
+from math import dist
 from typing import Any
 
+from ..geometry.points import point_of, radius_of
 from ..geometry.predicates import Point, orientation
 from .strings import LEFT, RIGHT, ROUNDING, Corner, FunnelPath, Segment, Touched, direction, is_touched, settle
-from .triangulation import Triangulation, point_of
+from .triangulation import Triangulation
 
 Portal = tuple[Point, Point]
 """The left and the right end of the edge that is crossed."""
@@ -46,7 +47,7 @@ def funnel(portals: Sequence[Portal], start: Point, goal: Point, radius: float =
     shortest paths in the presence of rectilinear barriers, 1984; for a radius: D. Demyen, Efficient triangulation-based
     pathfinding, 2006.
     """
-    check(portals, start, goal, radius)
+    portals, start, goal, radius = checked(portals, start, goal, radius)
     corners = bends(portals, start, goal, radius, watch)
     return settle(corners, radius, partial(touched_end, portals, radius))
 
@@ -175,14 +176,16 @@ def touched_end(
     return found
 
 
-def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -> None:
-    """Raises ValueError for what `funnel` refuses."""
-    start, goal = point_of(start, "the start"), point_of(goal, "the goal")
-    if not (isfinite(radius) and radius >= 0):
-        raise ValueError(f"the radius must be a number from 0 on, not {radius!r}")
+def checked(
+    portals: Sequence[Portal], start: Point, goal: Point, radius: float
+) -> tuple[list[Portal], Point, Point, float]:
+    """The same in floats. Raises ValueError for what `funnel` refuses."""
+    start, goal, radius = point_of(start, "the start"), point_of(goal, "the goal"), radius_of(radius)
     least = radius * (1 - ROUNDING)
+    found = []
     for i, ends in enumerate(portals):
         left, right = (point_of(end, f"an end of portal {i}") for end in ends)
+        found.append((left, right))
         if not radius:
             continue
         if dist(left, right) < 2 * least:
@@ -190,6 +193,7 @@ def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -
         for place, name in ((start, "start"), (goal, "goal")):
             if min(dist(place, left), dist(place, right)) < least:
                 raise ValueError(f"an agent of radius {radius:g} at the {name} touches an end of portal {i}")
+    return found, start, goal, radius
 
 
 def channel_portals(mesh: Triangulation, channel: Sequence[int]) -> list[Portal]:

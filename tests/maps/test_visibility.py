@@ -248,7 +248,7 @@ def test_start_and_goal_on_two_sides_of_one_obstacle():
 
 @pytest.mark.parametrize(
     ("point", "message"),
-    [((3, 3), "inside an obstacle"), ((9, 3), "outside the rectangle"), ((1, "2"), "must be two numbers")],
+    [((3, 3), "inside an obstacle"), ((9, 3), "outside the rectangle"), ((1, "2"), "must be two finite numbers")],
 )
 def test_points_that_cannot_be_added(point, message):
     graph = visibility_graph(World(8, 8, [SQUARE]))
