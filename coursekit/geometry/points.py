@@ -35,9 +35,9 @@ def point_of(given: Any, name: str = "a point") -> Point:
 
 
 def shown(value: Any) -> str:
-    """A value for a sentence, cut short where it is long."""
+    """A value for a sentence, on one line and cut short where it is long."""
     try:
-        return reprlib.repr(value)
+        return " ".join(reprlib.repr(value).split())
     except ValueError:  # Python does not write out a whole number of more than 4,300 digits
         return "a number of too many digits"
 

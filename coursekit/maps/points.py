@@ -25,7 +25,7 @@ class End(tuple[float, float]):
 
 
 class Bend(End):  # Python lets the class that is derived decide what is equal
-    """A corner in its reflex sector, as a node beside the same point as an end. It equals neither that nor the point."""
+    """A corner in its reflex sector, as a node beside the same point as an end. It equals neither of the two."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Bend) and super().__eq__(other)

@@ -51,7 +51,8 @@ def smooth(space: GridMap | World, path: Sequence[Sequence[float]], watch: Any =
             raise ValueError(f"the path can't be walked from {told(a)} to {told(b)}: {by} is in the way")
     for a, b, c in zip(points, points[1:], points[2:], strict=False):
         if parted(space, b, a, c):
-            raise ValueError(f"the path can't be walked from {told(a)} over {told(b)} to {told(c)}: obstacles touch there")
+            way = f"from {told(a)} over {told(b)} to {told(c)}"
+            raise ValueError(f"the path can't be walked {way}: obstacles touch there")
     kept, tests = points[:1], 0
     if watch:
         for point in kept:

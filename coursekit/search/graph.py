@@ -120,9 +120,9 @@ def checked_end(graph: Any, role: str, node: Node) -> Node:
     try:
         if hasattr(graph, "check"):
             return graph.check(node)
+        hash(node)
         if hasattr(graph, "is_multigraph") and node not in graph:
             raise ValueError(f"the graph has no node {node!r}")
-        hash(node)
     except TypeError:
         raise ValueError(f"no such {role}: {node!r} can't be a node, which must be hashable") from None
     except ValueError as error:

@@ -228,6 +228,16 @@ def gap_towards(world, p, q):
     return k
 
 
+def joined(world, p, q, ends=()):
+    """Whether a path may go straight from p to q, which see one another, if it bends at both that are no ends."""
+    for a, b in ((p, q), (q, p)):
+        if a not in ends and len(around := gaps(world, a)) > 1:
+            first, last = around[gap_towards(world, a, b)]
+            if last - first < pi + 1e-7:
+                return False
+    return True
+
+
 def shortest_way(world, start, goal):
     """The length of a shortest way, inf for none: over all corners, each a node for every piece of free space there."""
     corners = {corner for obstacle in world.obstacles for corner in obstacle}
