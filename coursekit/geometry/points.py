@@ -8,10 +8,13 @@ from typing import Any
 
 from .predicates import Point
 
+KINDS = (float, int, Real, Decimal)
+"""Kinds of numbers, the commonest first; those of NumPy are Real."""
+
 
 def number_of(given: Any) -> float:
-    """A finite number of any kind as a float; NaN for all else, and for what is too large for a float."""
-    if not isinstance(given, Real | Decimal) or isinstance(given, bool):
+    """A finite number of any kind as a float; NaN for all else, True and False too, and for what is too large for one."""
+    if not isinstance(given, KINDS) or isinstance(given, bool):
         return nan
     try:
         value = float(given)
