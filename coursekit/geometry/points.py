@@ -13,7 +13,7 @@ KINDS = (float, int, Real, Decimal)
 
 
 def number_of(given: Any) -> float:
-    """A finite number of any kind as a float; NaN for all else, True and False too, and for what is too large for one."""
+    """A finite number of any kind as a float; NaN for all else, for what is too large too, and for True and False."""
     if not isinstance(given, KINDS) or isinstance(given, bool):
         return nan
     try:

@@ -79,15 +79,16 @@ class World:
         """Whether several sectors meet at a point, as where obstacles touch: no way leads from one to another."""
         return len(self.sectors.get(point, ())) > 1
 
-    def sectors_at(self, point: Point) -> list[Sector]:
+    def sectors_at(self, point: Sequence[float]) -> list[Sector]:
         """The pieces of free space around any point of its boundary, none elsewhere. O(n)."""
+        point = point_of(point)
         if point in self.sectors:
             return self.sectors[point]
         return [Sector(k, k, 0) for k, (a, b, _) in enumerate(self.walls) if lies_on(point, a, b)]
 
-    def is_free(self, point: Point) -> bool:
+    def is_free(self, point: Sequence[float]) -> bool:
         """Whether a point belongs to free space, its boundary included. O(n)."""
-        return side_of(self.walls, point) >= 0
+        return side_of(self.walls, point_of(point)) >= 0
 
     def check(self, point: Sequence[float]) -> Point:
         """The point as floats. Raises ValueError, and says why, for what is no point of free space. O(n)."""
