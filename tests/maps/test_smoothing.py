@@ -151,6 +151,11 @@ def test_a_path_may_touch_a_point_where_obstacles_touch():
     assert smooth(TOUCHING, [(1, 4), (2, 3), (2, 3), (3, 4)]).path == ((1, 4), (3, 4))
     assert smooth(TOUCHING, [(2, 3), (2, 3), (2, 4)]).path == ((2, 3), (2, 4))
     assert smooth(TOUCHING, [(2, 1), (2, 3)]).path == ((2, 1), (2, 3))
+    # Around the tip at (4, 3), from where (1, 2) is seen on the other side.
+    world = World(5, 5, [[(1, 3), (1, 2), (4, 3)], [(5, 0), (4, 3), (4, 1)]])
+    around = ((4.9, 1.5), (4, 3), (1, 3), (1, 2))
+    assert smooth(world, around).path == around
+    assert smooth(world, around[1:]).path == ((4, 3), (1, 2))
 
 
 @some

@@ -1,4 +1,4 @@
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 from math import dist, inf, sqrt
 from random import Random
 
@@ -293,6 +293,14 @@ def test_paths_to_a_point_where_obstacles_touch_but_none_through(world, start, g
                 found = dijkstra(more, a, b)
                 assert found.cost == pytest.approx(length)
                 assert not found.path or (found.path[0], found.path[-1]) == (a, b)
+
+
+@pytest.mark.parametrize("points", permutations([(6, 5), (3.5, 3), (5, 2)]))
+def test_a_path_bends_at_a_point_where_obstacles_touch_also_when_it_was_added(points):
+    world = World(6, 6, [[(0, 6), (1, 5), (5, 2)], [(1, 3), (1, 1), (2, 2), (5, 2)]])
+    found = dijkstra(visibility_graph(world).with_points(*points), (6, 5), (3.5, 3))
+    assert [(x, y) for x, y in found.path] == [(6, 5), (5, 2), (1, 1), (1, 3), (3.5, 3)]
+    assert found.cost == pytest.approx(sqrt(10) + sqrt(17) + 4.5)
 
 
 @st.composite
