@@ -295,7 +295,7 @@ def test_paths_to_a_point_where_obstacles_touch_but_none_through(world, start, g
                 assert not found.path or (found.path[0], found.path[-1]) == (a, b)
 
 
-@pytest.mark.parametrize("points", permutations([(6, 5), (3.5, 3), (5, 2)]))
+@pytest.mark.parametrize("points", list(permutations([(6, 5), (3.5, 3), (5, 2)])))
 def test_a_path_bends_at_a_point_where_obstacles_touch_also_when_it_was_added(points):
     world = World(6, 6, [[(0, 6), (1, 5), (5, 2)], [(1, 3), (1, 1), (2, 2), (5, 2)]])
     found = dijkstra(visibility_graph(world).with_points(*points), (6, 5), (3.5, 3))
