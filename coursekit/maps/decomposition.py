@@ -27,7 +27,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from ..geometry.predicates import Point, orientation
-from .points import PointGraph, Steps, connect
+from .points import End, PointGraph, Steps, connect
 from .segments import from_left, lies_above
 from .walls import Wall
 from .world import World
@@ -231,31 +231,32 @@ def is_convex(one: Trapezoid, other: Trapezoid, border: Border) -> bool:
 class WayPointGraph(PointGraph):
     """The middles of a decomposition's borders as nodes; those on one piece are joined by straight ways in it.
 
-    Paths over it are ways through the world, but in general not the shortest. O(b²) edges for a piece of b borders.
+    More points may be nodes; at one where several sectors of free space meet, paths begin and end in each of them, and
+    none leads through. Paths over the graph are ways through the world, but in general not the shortest. O(b²) edges
+    for a piece of b borders.
     """
 
-    def __init__(self, decomposition: Decomposition, points: Sequence[Point] = ()) -> None:
+    def __init__(self, decomposition: Decomposition, points: Sequence[Sequence[float]] = ()) -> None:
         nodes = dict.fromkeys(border.middle for border in decomposition.borders)
         on = [list[Point]() for _ in decomposition.pieces]  # the nodes on each piece
         for border in decomposition.borders:
             on[border.one].append(border.middle)
             on[border.other].append(border.middle)
-        for point in points:
-            decomposition.world.check(point)
-            x, y = map(float, point)
-            if (x, y) not in nodes:
-                nodes[x, y] = None
+        world = decomposition.world
+        self.points = tuple(map(world.check, points))
+        for point in self.points:
+            if point not in nodes:
+                nodes[point] = None
                 for k, piece in enumerate(decomposition.pieces):
-                    if piece.holds((x, y)):
-                        on[k].append((x, y))
+                    if piece.holds(point):
+                        on[k].append(End(point) if world.is_split(point) else point)
         steps: Steps = {node: [] for node in nodes}
         for a, b in sorted({pair for some in on for pair in combinations(sorted(some), 2)}):
             connect(steps, a, [b])
         super().__init__(steps)
         self.decomposition = decomposition
-        self.points = tuple(points)
 
-    def with_points(self, *points: Point) -> "WayPointGraph":
+    def with_points(self, *points: Sequence[float]) -> "WayPointGraph":
         """The graph with these points as nodes too, a start and a goal for instance; this one stays as it is.
 
         Each is joined to all nodes on the pieces in which it lies. Raises ValueError for a point that is not in free

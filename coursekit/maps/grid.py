@@ -13,10 +13,13 @@ Source: N. Sturtevant, Benchmarks for grid-based pathfinding, IEEE Transactions 
 Games 4(2), 2012; format: https://movingai.com/benchmarks/formats.html.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from math import sqrt
 from pathlib import Path
+from typing import Any
+
+from ..geometry.points import number_of, shown
 
 Cell = tuple[int, int]
 Step = tuple[Cell, float]
@@ -73,13 +76,11 @@ class GridMap:
     # ------------------------------------------------ cells
 
     def __getitem__(self, cell: Cell) -> str:
-        self.check_inside(cell)
-        x, y = cell
+        x, y = self.check_inside(cell)
         return self._rows[y][x]
 
     def __setitem__(self, cell: Cell, letter: str) -> None:
-        self.check_inside(cell)
-        x, y = cell
+        x, y = self.check_inside(cell)
         check_row([letter], 1, f"cell {cell}")
         self._rows[y][x] = letter
         if letter in FREE:
@@ -100,17 +101,19 @@ class GridMap:
                 if letter in FREE:
                     yield x, y
 
-    def check(self, cell: Cell) -> None:
-        """Raises ValueError for a cell that is blocked or outside the map."""
-        self.check_inside(cell)
-        if not self.is_free(cell):
-            raise ValueError(f"cell {cell} is blocked ({self[cell]})")
+    def check(self, cell: Sequence[int]) -> Cell:
+        """The cell as a tuple. Raises ValueError for what is none, and for one that is blocked or outside the map."""
+        found = self.check_inside(cell)
+        if not self.is_free(found):
+            raise ValueError(f"cell {found} is blocked ({self[found]})")
+        return found
 
-    def check_inside(self, cell: Cell) -> None:
-        """Raises ValueError for a cell outside the map."""
-        x, y = cell
+    def check_inside(self, cell: Sequence[int]) -> Cell:
+        """The cell as a tuple. Raises ValueError for what is none, and for one outside the map."""
+        x, y = cell_of(cell)
         if x not in range(self.width) or y not in range(self.height):
-            raise ValueError(f"cell {cell} is not on the map of {self.width} x {self.height} cells")
+            raise ValueError(f"cell {shown((x, y))} is not on the map of {self.width} x {self.height} cells")
+        return x, y
 
     # ------------------------------------------------ steps
 
@@ -172,6 +175,17 @@ class GridMap:
 
     def write(self, path: str | Path) -> None:
         Path(path).write_text(str(self), encoding="ascii", newline="\n")
+
+
+def cell_of(given: Any) -> Cell:
+    """The cell as a pair of ints, from whatever has two whole numbers. Raises ValueError for all else."""
+    try:
+        x, y = given
+        if number_of(x).is_integer() and number_of(y).is_integer():
+            return int(x), int(y)
+    except (TypeError, ValueError):
+        pass
+    raise ValueError(f"a cell is two whole numbers, not {shown(given)}")
 
 
 def steps_onto(cell: Cell) -> tuple[Step, Step]:

@@ -8,9 +8,10 @@ Events
 """
 
 from collections.abc import Sequence
-from math import hypot, isfinite
+from math import hypot, isnan
 from typing import Any
 
+from ..geometry.points import number_of, shown
 from .grid import GridMap
 
 Heights = Sequence[Sequence[float]]
@@ -63,5 +64,5 @@ def check(heights: Heights) -> None:
         if len(row) != len(heights[0]):
             raise ValueError(f"row {y}: {len(row)} heights instead of {len(heights[0])}")
         for x, height in enumerate(row):
-            if not isfinite(height):
-                raise ValueError(f"row {y}: the height at x = {x} must be a finite number, not {height}")
+            if isnan(number_of(height)):
+                raise ValueError(f"row {y}: the height at x = {x} must be a finite number, not {shown(height)}")

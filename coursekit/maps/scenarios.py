@@ -13,7 +13,7 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TypeVar
 
-from .grid import Cell, GridMap
+from .grid import Cell, GridMap, cell_of
 
 Row = TypeVar("Row")
 
@@ -56,7 +56,7 @@ class Scenario:
             wanted, given = f"{self.width} x {self.height}", f"{grid.width} x {grid.height}"
             raise ValueError(f"the scenario is for a map of {wanted} cells, not of {given}")
         for role, cell in (("start", self.start), ("goal", self.goal)):
-            if not grid.is_free(cell):
+            if not grid.is_free(cell_of(cell)):
                 raise ValueError(f"the scenario's {role} {cell} is blocked on this map")
 
 

@@ -2,7 +2,8 @@
 
 On a grid two cells see one another if the segment between their centres can be walked: every cell that it touches is
 free. Where it goes through the corner of four cells it touches all four, so that a diagonal step is seen exactly where
-it may be walked. In a world two points see one another as in its visibility graph.
+it may be walked. In a world two points see one another as in its visibility graph. Where several sectors of free space
+meet at a point, as where obstacles touch, a path leaves it in the sector in which it came, and so does a smoothed one.
 
 Events of `smooth`
     seen(a, b, by)       b can be reached straight from a, the point kept last, so what lies between is left out; by is
@@ -13,14 +14,13 @@ Events of `smooth`
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import dist, inf
 from typing import Any
 
-from ..geometry.predicates import Point
-from .grid import Cell, GridMap
-from .visibility import blocking_wall
-from .walls import Wall
+from .grid import Cell, GridMap, cell_of
+from .visibility import blocking_wall, leads_on
+from .walls import Wall, told
 from .world import World
 
 
@@ -36,36 +36,44 @@ class SmoothPath:
     tests: int
 
 
-def smooth(space: GridMap | World, path: Sequence[Point], watch: Any = None) -> SmoothPath:
+def smooth(space: GridMap | World, path: Sequence[Sequence[float]], watch: Any = None) -> SmoothPath:
     """A path between the same ends that goes straight from each point as far along the given path as it sees.
 
     It stops looking at the first point that is not seen. The result is never longer, but in general not the shortest.
-    Raises ValueError for a point that is not free and for two points in a row that don't see one another. O(m) lines
-    of sight for m points.
+    Raises ValueError for a point that is not free, for two points in a row that don't see one another, and for a point
+    that is left in another sector than the path came in. O(m) lines of sight for m points.
     Source: A. Botea, M. Müller and J. Schaeffer, Near optimal hierarchical path-finding, 2004, there in grid steps.
     """
-    for point in path:
-        space.check(point)  # type: ignore[arg-type]
-    for a, b in pairwise(path):
+    points: list[Any] = [space.check(point) for point in path]  # type: ignore[arg-type]
+    points = [point for point, _ in groupby(points)]
+    for a, b in pairwise(points):
         if (by := in_the_way(space, a, b)) is not None:
-            raise ValueError(f"the path can't be walked from {a} to {b}: {by} is in the way")
-    kept, tests = list(path[:1]), 0
+            raise ValueError(f"the path can't be walked from {told(a)} to {told(b)}: {by} is in the way")
+    for a, b, c in zip(points, points[1:], points[2:], strict=False):
+        if parted(space, b, a, c):
+            way = f"from {told(a)} over {told(b)} to {told(c)}"
+            raise ValueError(f"the path can't be walked {way}: obstacles touch there")
+    kept, tests = points[:1], 0
     if watch:
         for point in kept:
             watch("keep", point=point)
-    for last, point in pairwise(path[1:]):
+    for i, (last, point) in enumerate(pairwise(points[1:]), start=2):
         tests += 1
-        by = in_the_way(space, kept[-1], point)
+        by = (
+            in_the_way(space, kept[-1], point)
+            or parted(space, kept[-1], point, *kept[-2:-1])
+            or parted(space, point, kept[-1], *points[i + 1 : i + 2])
+        )
         if watch:
             watch("seen" if by is None else "blocked", a=kept[-1], b=point, by=by)
         if by is not None:
             kept.append(last)
             if watch:
                 watch("keep", point=last)
-    if len(path) > 1:
-        kept.append(path[-1])
+    if len(points) > 1:
+        kept.append(points[-1])
         if watch:
-            watch("keep", point=path[-1])
+            watch("keep", point=points[-1])
     return SmoothPath(tuple(kept), sum(dist(a, b) for a, b in pairwise(kept)) if kept else inf, tests)
 
 
@@ -74,6 +82,13 @@ def in_the_way(space: GridMap | World, a: Any, b: Any) -> Cell | Wall | None:
     if isinstance(space, World):
         return blocking_wall(space, a, b)
     return next((cell for cell in cells_between(a, b) if not space.is_free(cell)), None)
+
+
+def parted(space: GridMap | World, point: Any, *others: Any) -> Wall | None:
+    """A wall at a point of a world that parts the ways straight to others, which it sees: no sector holds them all."""
+    if isinstance(space, World) and space.is_split(point) and not leads_on(space, point, others):
+        return space.walls[space.sectors[point][0].first]
+    return None
 
 
 def line_of_sight(space: GridMap | World, a: Any, b: Any) -> bool:
@@ -86,6 +101,7 @@ def cells_between(a: Cell, b: Cell) -> Iterator[Cell]:
 
     Source: the line of J. Bresenham, 1965, widened to all cells touched.
     """
+    a, b = cell_of(a), cell_of(b)
     (x, y), (dx, dy) = a, (abs(b[0] - a[0]), abs(b[1] - a[1]))
     right, down = (1 if b[0] > x else -1), (1 if b[1] > y else -1)
     i = j = 0  # columns and rows crossed so far

@@ -1,12 +1,14 @@
 """Visibility graphs: which corners of a world see one another. Shortest paths run along their edges.
 
 Two points see one another if the segment between them is a way through free space. It may run along an obstacle and
-graze a corner. Corners are those that are reflex in free space, since a shortest path bends nowhere else.
+graze a corner. Corners are those that are reflex in free space, since a shortest path bends nowhere else. Where several
+sectors of free space meet at a corner, as where obstacles touch, an edge must come to it in the one that is reflex.
 
 Events of `visibility_graph_plain`
     edge(a, b, cost)     a and b see one another
     blocked(a, b, by)    they do not: `by` is the first wall found that is in the way; one that only touches the
-                         segment stands for the obstacle that begins there
+                         segment stands for the obstacle that begins there, or at a or b parts it from the reflex
+                         sector
 
 Events of `visibility_graph` and `VisibilityGraph.with_points`
     sweep(center, points)          a ray from `center` is going to turn over these points, in this order
@@ -17,14 +19,15 @@ Events of `visibility_graph` and `VisibilityGraph.with_points`
 """
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from functools import cmp_to_key
 from itertools import combinations
 from math import dist, inf
 from typing import Any
 
+from ..geometry.points import point_of
 from ..geometry.predicates import UNDERFLOW, Point, orientation
-from .points import PointGraph, Steps, connect
+from .points import Bend, End, PointGraph, Steps, connect
 from .segments import from_left, in_box, lies_above
 from .walls import Sector, Wall
 from .world import World
@@ -36,26 +39,45 @@ SLOPE_ERROR = 2.0**-50
 class VisibilityGraph(PointGraph):
     """Points of a world as nodes, and as edges the pairs that see one another."""
 
-    def __init__(self, world: World, steps: Steps) -> None:
+    def __init__(self, world: World, steps: Steps, ends: frozenset[Point] = frozenset()) -> None:
         super().__init__(steps)
         self.world = world
+        self._ends = ends  # the points that were added where several sectors meet
 
-    def with_points(self, *points: Point, watch: Any = None) -> "VisibilityGraph":
+    def with_points(self, *points: Sequence[float], watch: Any = None) -> "VisibilityGraph":
         """The graph with these points as nodes too, a start and a goal for instance; this one stays as it is.
 
-        Raises ValueError for a point that is not in free space. O(n log n) a point, and the copy of the graph.
+        Where several sectors of free space meet, paths begin and end in each of them. Raises ValueError for a point
+        that is not in free space. O(n log n) a point, and the copy of the graph.
         """
-        for point in points:
-            self.world.check(point)
-        steps = {node: list(others) for node, others in self._steps.items()}
-        for x, y in points:
-            point = (float(x), float(y))
-            if point not in steps:
-                others = sorted({*self.world.sectors, *steps} - {point})
-                seen = visible_from(self.world, point, others, steps, watch)
-                steps[point] = []
-                connect(steps, point, seen)
-        return VisibilityGraph(self.world, steps)
+        graph = VisibilityGraph(self.world, {node: list(ways) for node, ways in self._steps.items()}, self._ends)
+        for point in [self.world.check(point) for point in points]:
+            graph._add(point, watch)
+        return graph
+
+    def _add(self, point: Point, watch: Any) -> None:
+        world, is_split = self.world, self.world.is_split(point)
+        if point in self._ends or (point in self._steps and not is_split):
+            return
+        if is_split:
+            self._ends |= {point}
+            if point in self._steps:
+                self._steps = renamed(self._steps, point, Bend(point))
+        places = {(x, y) for x, y in self._steps}
+        others = sorted({*world.sectors, *places} - {point})
+        seen = visible_from(world, point, others, places, self._ends, watch)
+        nodes: list[Point] = [End(p) if p in self._ends else p for p in seen]
+        nodes += [Bend(p) for p in seen if Bend(p) in self._steps and not turned_away(world, p, point)]
+        self._steps[point] = []
+        connect(self._steps, End(point) if is_split else point, nodes)
+
+
+def renamed(steps: Steps, old: Point, new: Point) -> Steps:
+    """The same edges, one of the nodes under another name."""
+    return {
+        new if node == old else node: [(new if other == old else other, cost) for other, cost in ways]
+        for node, ways in steps.items()
+    }
 
 
 # ------------------------------------------------ all pairs
@@ -65,7 +87,7 @@ def visibility_graph_plain(world: World, watch: Any = None) -> VisibilityGraph:
     """The visibility graph of a world's corners, each pair tested against every wall. O(n³)."""
     steps: Steps = {corner: [] for corner in world.corners()}
     for a, b in combinations(steps, 2):
-        by = blocking_wall(world, a, b)
+        by = blocking_wall(world, a, b) or turned_away(world, a, b) or turned_away(world, b, a)
         if by is None:
             connect(steps, a, [b])
             if watch:
@@ -75,8 +97,9 @@ def visibility_graph_plain(world: World, watch: Any = None) -> VisibilityGraph:
     return VisibilityGraph(world, steps)
 
 
-def blocking_wall(world: World, p: Point, q: Point) -> Wall | None:
+def blocking_wall(world: World, p: Sequence[float], q: Sequence[float]) -> Wall | None:
     """A wall that is in the way between two points of free space, None where they see one another. O(n)."""
+    p, q = point_of(p), point_of(q)
     if p == q:
         return None
     for wall in world.walls:
@@ -89,6 +112,17 @@ def blocking_wall(world: World, p: Point, q: Point) -> Wall | None:
         elif to_a == 0 and in_box(a, p, q) and not leads_on(world, a, {p, q} - {a}):
             return wall
     return None
+
+
+def turned_away(world: World, corner: Point, p: Point) -> Wall | None:
+    """A wall that parts the way from a corner straight to p from the corner's reflex sector, where paths bend.
+
+    None where the way begins in that sector, as it does where there is no other.
+    """
+    if not world.is_split(corner):
+        return None
+    bend = next(sector for sector in world.sectors[corner] if sector.turn < 0)
+    return None if holds(world, corner, bend, p) else world.walls[bend.first]
 
 
 def leads_on(world: World, vertex: Point, points: Iterable[Point]) -> bool:
@@ -117,19 +151,25 @@ def visibility_graph(world: World, watch: Any = None) -> VisibilityGraph:
     vertices = sorted(world.sectors)
     for i, center in enumerate(vertices):
         if center in steps:
-            connect(steps, center, visible_from(world, center, vertices[i + 1 :], steps, watch))
+            connect(steps, center, visible_from(world, center, vertices[i + 1 :], steps, (), watch))
     return VisibilityGraph(world, steps)
 
 
 def visible_from(
-    world: World, center: Point, points: list[Point], targets: Container[Point], watch: Any = None
+    world: World,
+    center: Point,
+    points: list[Point],
+    targets: Container[Point],
+    ends: Container[Point] = (),
+    watch: Any = None,
 ) -> list[Point]:
     """Those of the targets that a point of free space sees, by a ray that turns counter-clockwise from straight down.
 
     The points, in order and without the center, are where it stops: all ends of walls and all targets, or those of
-    them that lie right of the center. O(n log n).
+    them that lie right of the center. At an end of paths any sector will do, else only the reflex one. O(n log n).
     """
     walls, sectors = world.walls, world.sectors
+    is_split = world.is_split(center) and center not in ends
     sides = [orientation(center, start, end) for start, end, _ in walls]  # 1: the ray comes to the start first
 
     def no_nearer(k: int) -> bool:
@@ -168,6 +208,10 @@ def visible_from(
 
             by = walls[crossed[0]] if at else stopped or (None if faces else walls[around[0].first])
             if point in targets:
+                if by is None and is_split:
+                    by = turned_away(world, center, point)
+                if by is None and len(around) > 1 and point not in ends:
+                    by = turned_away(world, point, center)
                 if by is None:
                     seen.append(point)
                     if watch:

@@ -9,11 +9,11 @@ representations of a world have the same ways.
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import ceil, inf
-from numbers import Real
+from math import ceil
 from operator import itemgetter
 from typing import Any
 
+from ..geometry.points import number_of, point_of, shown
 from ..geometry.predicates import Point, orientation, whole_numbers
 from .grid import GridMap
 from .segments import close_pairs, in_box, lies_on
@@ -32,9 +32,10 @@ class World:
     """
 
     def __init__(self, width: float, height: float, obstacles: Iterable[Sequence[Sequence[float]]] = ()) -> None:
-        if not (is_number(width) and is_number(height) and width > 0 and height > 0):
-            raise ValueError(f"width and height of a world must be positive numbers, not {width!r} and {height!r}")
-        self.width, self.height = float(width), float(height)
+        self.width, self.height = number_of(width), number_of(height)
+        if not (self.width > 0 and self.height > 0):
+            given = f"{shown(width)} and {shown(height)}"
+            raise ValueError(f"width and height of a world must be finite positive numbers, not {given}")
         self.obstacles = tuple(self._checked(i, corners) for i, corners in enumerate(obstacles))
         rectangle = [(0.0, 0.0), (self.width, 0.0), (self.width, self.height), (0.0, self.height)]
         loops = [edges_around(corners, i) for i, corners in enumerate(self.obstacles)]
@@ -49,9 +50,7 @@ class World:
         """The corners of obstacle i as floats, after what can be said of a polygon without its crossings."""
         corners: list[Point] = []
         for corner in given:
-            if not is_point(corner):
-                raise ValueError(f"obstacle {i}: a corner must be two numbers, not {corner!r}")
-            x, y = map(float, corner)
+            x, y = point_of(corner, f"obstacle {i}: a corner")
             if not in_box((x, y), (0, 0), (self.width, self.height)):
                 size = f"{self.width:g} x {self.height:g}"
                 raise ValueError(f"obstacle {i} leaves the rectangle of {size} at {told((x, y))}")
@@ -76,24 +75,29 @@ class World:
         """The corners that are reflex in free space: only there a shortest path bends."""
         return [point for point, sectors in self.sectors.items() if any(sector.turn < 0 for sector in sectors)]
 
-    def sectors_at(self, point: Point) -> list[Sector]:
+    def is_split(self, point: Point) -> bool:
+        """Whether several sectors meet at a point, as where obstacles touch: no way leads from one to another."""
+        return len(self.sectors.get(point, ())) > 1
+
+    def sectors_at(self, point: Sequence[float]) -> list[Sector]:
         """The pieces of free space around any point of its boundary, none elsewhere. O(n)."""
+        point = point_of(point)
         if point in self.sectors:
             return self.sectors[point]
         return [Sector(k, k, 0) for k, (a, b, _) in enumerate(self.walls) if lies_on(point, a, b)]
 
-    def is_free(self, point: Point) -> bool:
+    def is_free(self, point: Sequence[float]) -> bool:
         """Whether a point belongs to free space, its boundary included. O(n)."""
-        return side_of(self.walls, point) >= 0
+        return side_of(self.walls, point_of(point)) >= 0
 
-    def check(self, point: Point) -> None:
-        """Raises ValueError, and says why, for what is no point of free space. O(n)."""
-        if not is_point(point):
-            raise ValueError(f"a point must be two numbers, not {point!r}")
+    def check(self, point: Sequence[float]) -> Point:
+        """The point as floats. Raises ValueError, and says why, for what is no point of free space. O(n)."""
+        point = point_of(point)
         if not in_box(point, (0, 0), (self.width, self.height)):
             raise ValueError(f"the point {told(point)} lies outside the rectangle of {self.width:g} x {self.height:g}")
         if not self.is_free(point):
             raise ValueError(f"the point {told(point)} lies inside an obstacle")
+        return point
 
     def grid(self, columns: int, moves: int = 8) -> GridMap:
         """This world as so many columns of square cells, and rows of them until they cover it.
@@ -118,14 +122,6 @@ class World:
         for corners in self.obstacles:
             fill([next(points) for _ in corners], half, blocked)
         return GridMap(["".join(".@"[cell] for cell in row) for row in blocked[:rows]], moves)
-
-
-def is_number(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and bool(-inf < value < inf)  # type: ignore[operator]
-
-
-def is_point(value: Any) -> bool:
-    return isinstance(value, Sequence) and len(value) == 2 and all(map(is_number, value))
 
 
 def edges_around(corners: Sequence[Point], obstacle: int | None) -> list[Wall]:

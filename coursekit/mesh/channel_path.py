@@ -22,7 +22,7 @@ from typing import NamedTuple
 from ..geometry.predicates import Point, orientation
 from ..maps.segments import lies_on, nearest_point
 from ..search import dijkstra
-from .funnel import Portal, check, near_turn, portals_between, straight_across
+from .funnel import Portal, checked, near_turn, portals_between, straight_across
 
 ROUNDING = 1e-7
 """An angle that is no larger counts as none where there are discs: where two almost touch, half the digits are lost."""
@@ -61,7 +61,7 @@ def shortest_in_channel(portals: Sequence[Portal], start: Point, goal: Point, ra
     Raises ValueError as `funnel` does. O(n³) for n portals. Directions go wrong where an agent would have to go around
     one corner by more than a full turn, which no channel in the plane asks for.
     """
-    check(portals, start, goal, radius)
+    portals, start, goal, radius = checked(portals, start, goal, radius)
     if start == goal and all(lies_on(start, left, right) for left, right in portals):
         return ShortestInChannel((start,), 0.0)
     # Dijkstra's algorithm over all strings that nothing holds.

@@ -8,10 +8,11 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
+from ..geometry.points import point_of
 from ..geometry.predicates import Point, orientation
 from ..maps.segments import meets
 from .segments import Owner, Segment, SegmentTriangulation, check_name
-from .triangulation import Edge, Triangulation, corners_of, key, point_of
+from .triangulation import Edge, Triangulation, corners_of, key
 from .ways import crossed_between
 
 

@@ -17,8 +17,9 @@ from math import isqrt
 from random import Random
 from typing import Any
 
+from ..geometry.points import point_of
 from ..geometry.predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
-from .triangulation import Triangle, Triangulation, corners_of, following, opposites_of, point_of, points_of, preceding
+from .triangulation import Triangle, Triangulation, corners_of, following, opposites_of, points_of, preceding
 
 SHUFFLED = 1000
 """So many points are inserted in random order, before those of a round may be sorted."""

@@ -12,14 +12,16 @@ Told by `watch`, triangles as triples of vertices, counter-clockwise, besides th
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from numbers import Integral
 from random import Random
 from typing import Any
 
+from ..geometry.points import point_of, shown
 from ..geometry.predicates import Point, orientation
 from .delaunay import History, insertion_order
 from .flips import legalise
 from .locate import walk
-from .triangulation import Triangulation, corners_of, following, opposites_of, point_of, points_of, preceding
+from .triangulation import Triangulation, corners_of, following, opposites_of, points_of, preceding
 
 
 class DynamicTriangulation(Triangulation):
@@ -120,7 +122,7 @@ class DynamicTriangulation(Triangulation):
         Raises ValueError for what is no vertex. Source: O. Devillers, On deletion in Delaunay triangulations, 1999;
         there the ears are cut in an order that leaves nothing to flip.
         """
-        self.check_vertex(vertex)
+        vertex = self.check_vertex(vertex)
         self.changes += 1
         if watch:
             watch("remove", vertex=vertex, link=[self.corners[following(c)] for c in self.around(vertex)])
@@ -133,13 +135,14 @@ class DynamicTriangulation(Triangulation):
         # Between these, edges may be illegal.
         legalise(self, self.between(hole), watch)
 
-    def check_vertex(self, vertex: Any) -> None:
-        """Raises ValueError for what is no vertex."""
-        whole = isinstance(vertex, int) and not isinstance(vertex, bool)
+    def check_vertex(self, vertex: Any) -> int:
+        """The vertex as an int. Raises ValueError for what is no vertex."""
+        whole = isinstance(vertex, Integral) and not isinstance(vertex, bool)
         if whole and vertex in self.twins:
             raise ValueError(f"vertex {vertex} is not used: vertex {self.twins[vertex]} was at the same place before")
         if not whole or not 0 <= vertex < len(self.points) - 3 or self.corner_of[vertex] < 0:
-            raise ValueError(f"{vertex!r} is no vertex of this triangulation")
+            raise ValueError(f"{shown(vertex)} is no vertex of this triangulation")
+        return int(vertex)
 
     def cut_ears(self, vertex: int, watch: Any = None) -> None:
         """Flip edges away from a vertex until it has three.

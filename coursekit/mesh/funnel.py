@@ -20,13 +20,14 @@ Events
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from math import atan2, dist, isfinite, remainder, tau
+from math import atan2, dist, remainder, tau
 from typing import Any
 
+from ..geometry.points import point_of, radius_of
 from ..geometry.predicates import Point, orientation
 from ..maps.segments import nearest_point
 from .strings import LEFT, RIGHT, ROUNDING, Corner, FunnelPath, Segment, direction, settle
-from .triangulation import Triangulation, point_of
+from .triangulation import Triangulation
 
 Portal = tuple[Point, Point]
 """The left and the right end of the edge that is crossed."""
@@ -48,7 +49,7 @@ def funnel(portals: Sequence[Portal], start: Point, goal: Point, radius: float =
     shortest paths in the presence of rectilinear barriers, 1984; for a radius: D. Demyen, Efficient triangulation-based
     pathfinding, 2006.
     """
-    check(portals, start, goal, radius)
+    portals, start, goal, radius = checked(portals, start, goal, radius)
     corners = bends(portals, start, goal, radius, watch)
     return settle(corners, radius, partial(ends_across, portals))
 
@@ -215,14 +216,18 @@ def ends_across(
         yield (end for i in span for end in map(Corner, portals[i], (LEFT, RIGHT)))
 
 
-def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -> None:
-    """Raises ValueError for what `funnel` refuses."""
-    start, goal = point_of(start, "the start"), point_of(goal, "the goal")
-    if not (isfinite(radius) and radius >= 0):
-        raise ValueError(f"the radius must be a number from 0 on, not {radius!r}")
+def checked(
+    portals: Sequence[Portal], start: Point, goal: Point, radius: float
+) -> tuple[list[Portal], Point, Point, float]:
+    """The same in floats. Raises ValueError for what `funnel` refuses."""
+    start, goal, radius = point_of(start, "the start"), point_of(goal, "the goal"), radius_of(radius)
     least = radius * (1 - ROUNDING)
+    found = []
     for i, ends in enumerate(portals):
         left, right = (point_of(end, f"an end of portal {i}") for end in ends)
+        if left == right:
+            raise ValueError(f"both ends of portal {i} are {left}: there is no way through it")
+        found.append((left, right))
         if not radius:
             continue
         if dist(left, right) < 2 * least:
@@ -230,12 +235,13 @@ def check(portals: Sequence[Portal], start: Point, goal: Point, radius: float) -
         for place, name in ((start, "start"), (goal, "goal")):
             if min(dist(place, left), dist(place, right)) < least:
                 raise ValueError(f"an agent of radius {radius:g} at the {name} touches an end of portal {i}")
-    if between := portals_between(portals, start, goal):
+    if between := portals_between(found, start, goal):
         first, last = between[0], between[-1]
-        if orientation(*portals[first], start) > 0:
+        if orientation(*found[first], start) > 0:
             raise ValueError(f"the start {start} lies beyond portal {first}")
-        if orientation(*portals[last], goal) < 0:
+        if orientation(*found[last], goal) < 0:
             raise ValueError(f"the goal {goal} lies before portal {last}")
+    return found, start, goal, radius
 
 
 def channel_portals(mesh: Triangulation, channel: Sequence[int]) -> list[Portal]:

@@ -22,8 +22,9 @@ from math import dist, inf
 from random import Random
 from typing import Any
 
+from ..geometry.points import point_of
 from ..geometry.predicates import orientation
-from .triangulation import Triangulation, point_of
+from .triangulation import Triangulation
 
 TURNS = (1, 2, 0), (2, 0, 1), (0, 1, 2)
 """The sides of a triangle in the order in which they are tried, by the side that was taken last."""

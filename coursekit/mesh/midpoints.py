@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from math import dist, inf
 from typing import Any
 
+from ..geometry.points import point_of
 from ..geometry.predicates import Point
 from ..maps.world import World
 from ..search.astar import astar
 from .channels import ChannelPath, path_through
 from .navigation import NavigationMesh
-from .triangulation import corners_of, point_of
+from .triangulation import corners_of
 
 START, GOAL = "start", "goal"
 

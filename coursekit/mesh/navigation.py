@@ -13,16 +13,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
-from math import dist, isfinite
+from math import dist
 from typing import Any
 
+from ..geometry.points import point_of, radius_of
 from ..geometry.predicates import Point, orientation, turn_between
 from ..maps.segments import nearest_point
 from ..maps.world import World
 from .constrained import ConstrainedTriangulation
 from .segments import Owner
 from .strings import ROUNDING
-from .triangulation import Edge, corners_of, following, point_of, preceding
+from .triangulation import Edge, corners_of, following, preceding
 from .widths import walls_seen
 
 BORDER = "border"
@@ -40,9 +41,7 @@ class NavigationMesh(ConstrainedTriangulation):
     """
 
     def __init__(self, world: World, radius: float = 0.0) -> None:
-        if not (isfinite(radius) and radius >= 0):
-            raise ValueError(f"the radius must be a number from 0 on, not {radius!r}")
-        self.radius = radius
+        self.radius = radius_of(radius)
         width, height = world.width, world.height
         rectangle = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
         outlines: dict[Owner, tuple[Point, ...]] = {BORDER: rectangle, **dict(enumerate(world.obstacles))}

@@ -71,8 +71,7 @@ class SegmentTriangulation(DynamicTriangulation):
         Raises ValueError, and changes nothing, for what are no two vertices, for an owner that can't be a name, and
         for a segment that crosses another one. For k crossed edges O(k²) flips, seldom more than 3k.
         """
-        self.check_vertex(a)
-        self.check_vertex(b)
+        a, b = self.check_vertex(a), self.check_vertex(b)
         if a == b:
             raise ValueError(f"a segment needs two ends, not {a} twice")
         check_name(owner)
@@ -200,7 +199,7 @@ class SegmentTriangulation(DynamicTriangulation):
         Raises ValueError, and changes nothing, for what is no vertex, while a segment ends there, and while more than
         one line of constraints runs through. Expected O(1) for a vertex at random.
         """
-        self.check_vertex(vertex)
+        vertex = self.check_vertex(vertex)
         needed = self._needed(vertex)
         if needed:
             raise ValueError(f"vertex {vertex} has to stay: {needed}")

@@ -38,12 +38,13 @@ from itertools import pairwise
 from math import dist, inf
 from typing import Any, NamedTuple
 
+from ..geometry.points import point_of
 from ..maps.segments import nearest_point
 from ..maps.world import World
 from .channels import ChannelPath, path_through
 from .measures import angle
 from .navigation import NavigationMesh
-from .triangulation import corners_of, point_of, third
+from .triangulation import corners_of, third
 
 
 class Node(NamedTuple):

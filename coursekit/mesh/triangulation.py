@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import isfinite
-from typing import Any
 
+from ..geometry.points import point_of
 from ..geometry.predicates import LEFT, RIGHT, UP, Point, in_circle, orientation
 
 Edge = tuple[int, int]
@@ -205,22 +204,7 @@ def key(a: int, b: int) -> Edge:
 
 def points_of(given: Iterable[Sequence[float]]) -> list[Point]:
     """The points as pairs of floats. Raises ValueError for what is not two finite numbers."""
-    points = []
-    for i, point in enumerate(given):
-        points.append(point_of(point, f"point {i}"))
-    return points
-
-
-def point_of(given: Any, name: str = "a point") -> Point:
-    """The point as a pair of floats. Raises ValueError for what is not two finite numbers."""
-    try:
-        x, y = given
-        x, y = float(x - 0), float(y - 0)  # text is no number
-    except (TypeError, ValueError, OverflowError):
-        x = y = float("nan")
-    if not (isfinite(x) and isfinite(y)):
-        raise ValueError(f"{name} must be two finite numbers, not {given!r}")
-    return x, y
+    return [point_of(point, f"point {i}") for i, point in enumerate(given)]
 
 
 def opposites_of(corners: Sequence[int]) -> list[int]:

@@ -24,7 +24,7 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Any
 
-from .graph import Node, SearchResult, check_ends, neighbors_of, path_to
+from .graph import Node, SearchResult, checked_ends, neighbors_of, path_to
 from .heuristics import Heuristic, zero
 
 
@@ -52,7 +52,7 @@ def astar(
     1968; weighted: I. Pohl, Heuristic search viewed as path finding in a graph, 1970.
     """
     check_weight(weight)
-    check_ends(graph, start=start, goal=goal)
+    start, goal = checked_ends(graph, start=start, goal=goal)
     neighbors = neighbors_of(graph)
     if heuristic is None or weight == 0:
         heuristic = zero

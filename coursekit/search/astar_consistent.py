@@ -19,7 +19,7 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Any
 
-from .graph import Node, SearchResult, check_ends, neighbors_of, path_to
+from .graph import Node, SearchResult, checked_ends, neighbors_of, path_to
 from .heuristics import Heuristic
 
 
@@ -32,7 +32,7 @@ def astar_consistent(graph: Any, start: Node, goal: Node, heuristic: Heuristic, 
     1968.
     """
     neighbors = neighbors_of(graph)
-    check_ends(graph, start=start, goal=goal)
+    start, goal = checked_ends(graph, start=start, goal=goal)
     g: dict[Node, float] = {start: 0}
     parents: dict[Node, Node] = {start: None}
     closed: set[Node] = set()

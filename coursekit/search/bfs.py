@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from .graph import Node, SearchResult, check_ends, neighbors_of, path_to
+from .graph import Node, SearchResult, checked_ends, neighbors_of, path_to
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,9 @@ def bfs(graph: Any, start: Node, goal: Node = None, watch: Any = None) -> BFSRes
     Source: E. Moore, The shortest path through a maze, 1959.
     """
     neighbors = neighbors_of(graph)
-    check_ends(graph, start=start) if goal is None else check_ends(graph, start=start, goal=goal)
+    [start] = checked_ends(graph, start=start)
+    if goal is not None:
+        [goal] = checked_ends(graph, goal=goal)
     depth: dict[Node, int] = {start: 0}
     parents: dict[Node, Node] = {start: None}
     queue = deque([start])

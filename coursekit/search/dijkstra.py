@@ -18,7 +18,7 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Any
 
-from .graph import Node, SearchResult, check_ends, neighbors_of, path_to
+from .graph import Node, SearchResult, checked_ends, neighbors_of, path_to
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,9 @@ def dijkstra(graph: Any, start: Node, goal: Node = None, watch: Any = None) -> S
     Source: E. Dijkstra, A note on two problems in connexion with graphs, 1959.
     """
     neighbors = neighbors_of(graph)
-    check_ends(graph, start=start) if goal is None else check_ends(graph, start=start, goal=goal)
+    [start] = checked_ends(graph, start=start)
+    if goal is not None:
+        [goal] = checked_ends(graph, goal=goal)
     d: dict[Node, float] = {start: 0}
     p: dict[Node, Node] = {start: None}
     queue = [(0.0, 0, start)]

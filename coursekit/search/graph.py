@@ -1,7 +1,8 @@
 """What all searches share: the graphs they go over, what they give back, and the path that parents spell.
 
 A graph is anything with `neighbors(node)` that gives (node, cost) pairs, costs 0 or more. It may offer `check(node)`,
-which raises ValueError for what cannot be a start or a goal. A NetworkX graph is one too.
+which gives the node that is meant, as (1, 2) for [1, 2], and raises ValueError for what cannot be a start or a goal. A
+NetworkX graph is one too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -62,9 +63,10 @@ class AdjacencyLists:
     def neighbors(self, node: Node) -> list[tuple[Node, float]]:
         return self._lists[node]
 
-    def check(self, node: Node) -> None:
+    def check(self, node: Node) -> Node:
         if node not in self._lists:
             raise ValueError(f"the graph has no node {node!r}")
+        return node
 
 
 def checked(cost: float, node: Node, neighbor: Node) -> float:
@@ -109,16 +111,23 @@ def reversed_graph(graph: Any, nodes: Iterable[Node]) -> AdjacencyLists:
     return AdjacencyLists(edges, directed=True, nodes=nodes)
 
 
-def check_ends(graph: Any, **ends: Node) -> None:
-    """Raises ValueError, and says which it is, where a start or a goal cannot be one."""
-    for role, node in ends.items():
-        try:
-            if hasattr(graph, "check"):
-                graph.check(node)
-            elif hasattr(graph, "is_multigraph") and node not in graph:
-                raise ValueError(f"the graph has no node {node!r}")
-        except ValueError as error:
-            raise ValueError(f"no such {role}: {error}") from None
+def checked_ends(graph: Any, **ends: Node) -> list[Node]:
+    """These ends as nodes of the graph. Raises ValueError, and says which it is, where one cannot be an end."""
+    return [checked_end(graph, role, node) for role, node in ends.items()]
+
+
+def checked_end(graph: Any, role: str, node: Node) -> Node:
+    try:
+        if hasattr(graph, "check"):
+            return graph.check(node)
+        hash(node)
+        if hasattr(graph, "is_multigraph") and node not in graph:
+            raise ValueError(f"the graph has no node {node!r}")
+    except TypeError:
+        raise ValueError(f"no such {role}: {node!r} can't be a node, which must be hashable") from None
+    except ValueError as error:
+        raise ValueError(f"no such {role}: {error}") from None
+    return node
 
 
 def path_to(node: Node, parents: Mapping[Node, Node]) -> tuple[Node, ...]:

@@ -18,7 +18,7 @@ from math import inf
 from typing import Any
 
 from .astar import astar
-from .graph import SearchResult, check_ends
+from .graph import SearchResult, checked_ends
 from .heuristics import on_empty_grid
 from .sectors import Cell, Edges, Level, on_map, spread
 from .smoothing import smooth
@@ -92,7 +92,7 @@ class HPA:
 
         It is legal and seldom the shortest. Raises ValueError for a start or goal that is blocked or outside.
         """
-        check_ends(self.grid, start=start, goal=goal)
+        start, goal = checked_ends(self.grid, start=start, goal=goal)
         measured = sum(level.expanded for level in self.levels)
         inserted = refined = 0
 

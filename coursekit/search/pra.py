@@ -20,7 +20,7 @@ from typing import Any
 
 from .astar import astar
 from .cliques import Cell, Layer, Pyramid
-from .graph import SearchResult, check_ends, path_cost
+from .graph import SearchResult, checked_ends, path_cost
 
 WINDOW = 8  # steps
 
@@ -79,7 +79,7 @@ class PRA:
         Raises ValueError for a start or goal that is blocked or outside, for a negative layer, and for a window
         narrower than 1.
         """
-        check_ends(self.grid, start=start, goal=goal)
+        start, goal = checked_ends(self.grid, start=start, goal=goal)
         if layer is not None and layer < 0:
             raise ValueError(f"a layer must be 0 or more, not {layer}")
         if window is not None and window < 1:

@@ -229,7 +229,4 @@ def spread(graph: Any, start: Cell, goals: Collection[Cell]) -> tuple[dict[Cell,
 
 def on_map(grid: Any, cells: Iterable[Cell]) -> list[Cell]:
     """These cells. Raises ValueError where one is not on the map."""
-    cells = list(cells)
-    for cell in cells:
-        grid.check_inside(cell)
-    return cells
+    return [grid.check_inside(cell) for cell in cells]

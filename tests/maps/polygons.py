@@ -2,8 +2,9 @@
 
 from fractions import Fraction
 from itertools import combinations, pairwise
-from math import cos, pi, sin
+from math import atan2, cos, dist, inf, pi, sin
 
+import networkx as nx
 from hypothesis import strategies as st
 
 from coursekit.maps import World
@@ -177,3 +178,73 @@ def meet(a, b, c, d):
     if turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0:
         return True
     return on(a, c, d) or on(b, c, d) or on(c, a, b) or on(d, a, b)
+
+
+# ------------------------------------------------ ways past points where obstacles touch
+
+
+@st.composite
+def touching_worlds(draw, most=4, size=6):
+    """Obstacles most of which have a corner of another one, so that many touch at points."""
+    obstacles = []
+    for _ in range(draw(st.integers(2, most))):
+        point = st.tuples(st.integers(0, size), st.integers(0, size))
+        corners = draw(st.lists(point, min_size=2, max_size=4, unique=True))
+        if obstacles:
+            corners.append(draw(st.sampled_from([p for o in obstacles for p in o])))
+        if is_world(size, [*obstacles, corners]):
+            obstacles.append(corners)
+    return World(size, size, obstacles)
+
+
+def angle(p, q):
+    return atan2(q[1] - p[1], q[0] - p[0]) % (2 * pi)
+
+
+def gaps(world, p):
+    """The pieces of free space around a point, as angles from and to, the second up to a full turn larger."""
+    box = [(0, 0), (world.width, 0), (world.width, world.height), (0, world.height)]
+    near = [edge for polygon in (*world.obstacles, box) for edge in edges(polygon) if on(*exactly(p, *edge))]
+    walls = sorted({round(angle(p, end), 9) for edge in near for end in edge if end != p})
+    if not walls:
+        return [(0.0, 2 * pi)]
+    found = []
+    for first, last in pairwise([*walls, walls[0] + 2 * pi]):
+        middle = (first + last) / 2
+        (beside,) = exactly((p[0] + 1e-6 * cos(middle), p[1] + 1e-6 * sin(middle)))
+        if inside(exactly(*box), beside) and not any(inside(exactly(*o), beside) for o in world.obstacles):
+            found.append((first, last))
+    return found
+
+
+def gap_towards(world, p, q):
+    """Which of the pieces of free space around p has the way to q, which p sees."""
+    towards = angle(p, q)
+    [k] = [
+        k
+        for k, (first, last) in enumerate(gaps(world, p))
+        if any(first - 1e-7 < towards + turn < last + 1e-7 for turn in (0, 2 * pi)) or last - first > 6.283
+    ]
+    return k
+
+
+def joined(world, p, q, ends=()):
+    """Whether a path may go straight from p to q, which see one another, if it bends at both that are no ends."""
+    for a, b in ((p, q), (q, p)):
+        if a not in ends and len(around := gaps(world, a)) > 1:
+            first, last = around[gap_towards(world, a, b)]
+            if last - first < pi + 1e-7:
+                return False
+    return True
+
+
+def shortest_way(world, start, goal):
+    """The length of a shortest way, inf for none: over all corners, each a node for every piece of free space there."""
+    corners = {corner for obstacle in world.obstacles for corner in obstacle}
+    graph = nx.Graph()
+    graph.add_nodes_from((start, goal))
+    for p, q in combinations({*corners, start, goal}, 2):
+        if sees(world, p, q):
+            ends = [a if a in (start, goal) else (a, gap_towards(world, a, b)) for a, b in ((p, q), (q, p))]
+            graph.add_edge(*ends, weight=dist(p, q))
+    return nx.dijkstra_path_length(graph, start, goal) if nx.has_path(graph, start, goal) else inf

@@ -10,7 +10,18 @@ from hypothesis import strategies as st
 from coursekit.maps import Piece, WayPointGraph, World, blocking_wall, convex_pieces, trapezoids, visibility_graph
 from coursekit.search import dijkstra
 from coursekit.trace import record
-from tests.maps.polygons import area, exactly, free_area, lattice_worlds, mirrored, overlap, scattered, turn, turned
+from tests.maps.polygons import (
+    area,
+    exactly,
+    free_area,
+    lattice_worlds,
+    mirrored,
+    overlap,
+    scattered,
+    touching_worlds,
+    turn,
+    turned,
+)
 
 SQUARE = [(2, 2), (4, 2), (4, 4), (2, 4)]
 DIAMOND = [(4, 2), (6, 4), (4, 6), (2, 4)]
@@ -190,11 +201,10 @@ def convex_hull(points):
 
 @st.composite
 def worlds_and_points(draw):
-    world = draw(lattice_worlds())
+    world = draw(lattice_worlds() | touching_worlds(size=8))
     half = st.integers(0, 16).map(lambda k: k / 2)
     points = draw(st.lists(st.tuples(half, half), min_size=2, max_size=2, unique=True))
     assume(all(map(world.is_free, points)))
-    assume(all(len(world.sectors_at(point)) < 2 for point in points))  # else more than one free space begins there
     return world, points
 
 
@@ -203,8 +213,9 @@ def worlds_and_points(draw):
 def test_a_path_over_pieces_is_a_way_and_there_is_one_if_there_is_any(given):
     world, (start, goal) = given
     shortest = dijkstra(visibility_graph(world).with_points(start, goal), start, goal).cost
+    split = [point for point, sectors in world.sectors.items() if len(sectors) > 1]
     for decomposition in both(world):
-        graph = WayPointGraph(decomposition).with_points(start, goal)
+        graph = WayPointGraph(decomposition, split).with_points(start, goal)
         found = dijkstra(graph, start, goal)
         assert isinf(found.cost) == isinf(shortest)
         assert found.cost >= shortest * (1 - 1e-12)
@@ -227,6 +238,17 @@ def test_way_points_on_one_piece_are_joined_and_no_others(world):
             cost == dist(node, other) and (node, cost) in graph.neighbors(other)
             for other, cost in graph.neighbors(node)
         )
+
+
+@pytest.mark.parametrize("extra", [[], [(2, 3)]])
+def test_no_path_over_way_points_leads_through_a_point_where_obstacles_touch(extra):
+    world = World(4, 4, [[(0, 1), (2, 3), (0, 2)], [(2, 3), (4, 1), (4, 2)]])
+    for decomposition in both(world):
+        graph = WayPointGraph(decomposition, extra).with_points((2, 1), (2, 4))
+        assert isinf(dijkstra(graph, (2, 1), (2, 4)).cost)
+        to_it = graph.with_points((2, 3))
+        for end, cost in (((2, 1), 2), ((2, 4), 1)):
+            assert dijkstra(to_it, end, (2, 3)).cost == dijkstra(to_it, (2, 3), end).cost == cost
 
 
 def test_points_are_added_to_a_new_graph():

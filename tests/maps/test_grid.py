@@ -137,7 +137,7 @@ def test_painting_leaves_what_is_far_away_alone():
         ((2, 0), ".", "cell (2, 0) is not on the map of 2 x 1 cells"),
         ((0, 1), ".", "cell (0, 1) is not on the map of 2 x 1 cells"),
         ((-1, 0), ".", "cell (-1, 0) is not on the map of 2 x 1 cells"),
-        ((0.5, 0), ".", "cell (0.5, 0) is not on the map of 2 x 1 cells"),
+        ((0.5, 0), ".", "a cell is two whole numbers, not (0.5, 0)"),
     ],
 )
 def test_bad_paint_changes_nothing(cell, letter, complaint):

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from coursekit.geometry.points import shown
 from coursekit.maps import grid_from_heights, hills
 from coursekit.trace import record
 from tests.maps.grids import some
@@ -106,6 +107,7 @@ def test_more_is_free_where_steeper_slopes_may_be_climbed():
         ([[0], [0]], 1, 1, "a height field needs at least 2 rows of 2 heights, the corners of 1 cell"),
         ([[0, 0], [0]], 1, 1, "row 1: 1 heights instead of 2"),
         ([[0, 0], [0, nan]], 1, 1, "row 1: the height at x = 1 must be a finite number, not nan"),
+        ([[0, 10**400], [0, 0]], 1, 1, f"row 0: the height at x = 1 must be a finite number, not {shown(10**400)}"),
         ([[-inf, 0], [0, 0]], 1, 1, "row 0: the height at x = 0 must be a finite number, not -inf"),
         ([[0, 0], [0, 0]], -1, 1, "the steepest slope must be 0 or more, not -1"),
         ([[0, 0], [0, 0]], nan, 1, "the steepest slope must be 0 or more, not nan"),

@@ -1,5 +1,5 @@
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import groupby, pairwise, product
 from math import dist, inf, isinf
 from random import Random
 
@@ -21,7 +21,7 @@ from coursekit.maps import (
 from coursekit.search import dijkstra
 from coursekit.trace import record
 from tests.maps.grids import grids, rows
-from tests.maps.polygons import lattice_worlds, scattered
+from tests.maps.polygons import gap_towards, lattice_worlds, scattered, sees, touching_worlds
 
 some = settings(max_examples=60)
 
@@ -136,6 +136,54 @@ def test_smoothing_in_a_world(world):
     shortest = dijkstra(visibility_graph(world).with_points(start, goal), start, goal).cost
     assert shortest - 1e-9 <= smoothed.cost <= found.cost + 1e-9
     assert all(blocking_wall(world, a, b) is None for a, b in pairwise(smoothed.path))
+
+
+TOUCHING = World(4, 4, [[(0, 1), (2, 3), (0, 2)], [(2, 3), (4, 1), (4, 2)]])
+
+
+@pytest.mark.parametrize("path", [[(2, 1), (2, 3), (2, 4)], [(2, 1), (2, 3), (2, 3), (1, 4)]])
+def test_a_path_through_a_point_where_obstacles_touch_is_refused(path):
+    with pytest.raises(ValueError, match=r"over \(2, 3\) to .*: obstacles touch there"):
+        smooth(TOUCHING, path)
+
+
+def test_a_path_may_touch_a_point_where_obstacles_touch():
+    assert smooth(TOUCHING, [(1, 4), (2, 3), (2, 3), (3, 4)]).path == ((1, 4), (3, 4))
+    assert smooth(TOUCHING, [(2, 3), (2, 3), (2, 4)]).path == ((2, 3), (2, 4))
+    assert smooth(TOUCHING, [(2, 1), (2, 3)]).path == ((2, 1), (2, 3))
+    # Around the tip at (4, 3), from where (1, 2) is seen on the other side.
+    world = World(5, 5, [[(1, 3), (1, 2), (4, 3)], [(5, 0), (4, 3), (4, 1)]])
+    around = ((4.9, 1.5), (4, 3), (1, 3), (1, 2))
+    assert smooth(world, around).path == around
+    assert smooth(world, around[1:]).path == ((4, 3), (1, 2))
+
+
+@some
+@given(touching_worlds(), st.data())
+def test_a_smoothed_path_leaves_each_point_on_the_side_where_it_came(world, data):
+    split = [point for point, sectors in world.sectors.items() if len(sectors) > 1]
+    half = st.integers(0, 12).map(lambda k: k / 2)
+    free = st.tuples(half, half).filter(world.is_free) | st.sampled_from(split or [(0.0, 0.0)]).filter(world.is_free)
+    path = [data.draw(free)]
+    for point in data.draw(st.lists(free, max_size=8)):
+        if point == path[-1] or sees(world, path[-1], point):
+            path.append(point)
+    if is_way(world, path):
+        smoothed = smooth(world, path).path
+        assert (smoothed[0], smoothed[-1]) == (path[0], path[-1])
+        assert is_way(world, smoothed)
+    else:
+        with pytest.raises(ValueError, match="obstacles touch there"):
+            smooth(world, path)
+
+
+def is_way(world, path):
+    """Whether points of which each sees the next are a way: each is left on the side where the path came."""
+    points = [point for point, _ in groupby(path)]
+    return all(sees(world, p, q) for p, q in pairwise(points)) and all(
+        gap_towards(world, q, p) == gap_towards(world, q, r)
+        for p, q, r in zip(points, points[1:], points[2:], strict=False)
+    )
 
 
 def test_smoothing_makes_paths_shorter():

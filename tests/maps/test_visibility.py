@@ -1,4 +1,4 @@
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 from math import dist, inf, sqrt
 from random import Random
 
@@ -14,6 +14,7 @@ from coursekit.trace import record
 from tests.maps.polygons import (
     edges,
     exactly,
+    joined,
     lattice_worlds,
     meet,
     mirrored,
@@ -21,6 +22,8 @@ from tests.maps.polygons import (
     scaled,
     scattered,
     sees,
+    shortest_way,
+    touching_worlds,
     turn,
     turned,
 )
@@ -57,18 +60,20 @@ def told(graph):
 # ------------------------------------------------ which points see one another
 
 
+def expected(world):
+    pairs = combinations(world.corners(), 2)
+    return {tuple(sorted(pair)) for pair in pairs if sees(world, *pair) and joined(world, *pair)}
+
+
 @few
 @given(lattice_worlds())
 def test_both_ways_give_the_pairs_that_a_slow_exact_test_finds(world):
-    expected = {tuple(sorted(pair)) for pair in combinations(world.corners(), 2) if sees(world, *pair)}
-    assert told(visibility_graph_plain(world)) == expected
-    assert told(visibility_graph(world)) == expected
+    assert told(visibility_graph_plain(world)) == told(visibility_graph(world)) == expected(world)
 
 
 @pytest.mark.parametrize("world", MEAN.values(), ids=MEAN)
 def test_mean_worlds(world):
-    expected = {tuple(sorted(pair)) for pair in combinations(world.corners(), 2) if sees(world, *pair)}
-    assert told(visibility_graph_plain(world)) == told(visibility_graph(world)) == expected
+    assert told(visibility_graph_plain(world)) == told(visibility_graph(world)) == expected(world)
 
 
 @settings(max_examples=200)
@@ -189,14 +194,16 @@ def worlds_and_points(draw):
 def test_points_that_are_added_see_what_they_see(given):
     world, points = given
     graph = visibility_graph(world).with_points(*points)
-    assert set(graph.nodes) == {*world.corners(), *points}
+    nodes = {(x, y) for x, y in graph.nodes}
+    assert nodes == {*world.corners(), *points}
     for a in points:
-        assert {q for q, _ in graph.neighbors(a)} == {q for q in graph.nodes if q != a and sees(world, a, q)}
-        for q in graph.nodes:
-            assert (blocking_wall(world, a, q) is None) == (q == a or sees(world, a, q))
-        for q, cost in graph.neighbors(a):
-            assert cost == dist(a, q)
-            assert (a, cost) in graph.neighbors(q)
+        seen = {q for q in nodes - {a} if sees(world, a, q)}
+        assert {(x, y) for (x, y), _ in graph.neighbors(a)} == {q for q in seen if joined(world, a, q, points)}
+        for q in nodes:
+            assert (blocking_wall(world, a, q) is None) == (q == a or q in seen)
+        for (x, y), cost in graph.neighbors(a):
+            assert cost == dist(a, (x, y))
+            assert (a, cost) in graph.neighbors((x, y))
 
 
 @few
@@ -248,7 +255,7 @@ def test_start_and_goal_on_two_sides_of_one_obstacle():
 
 @pytest.mark.parametrize(
     ("point", "message"),
-    [((3, 3), "inside an obstacle"), ((9, 3), "outside the rectangle"), ((1, "2"), "must be two numbers")],
+    [((3, 3), "inside an obstacle"), ((9, 3), "outside the rectangle"), ((1, "2"), "must be two finite numbers")],
 )
 def test_points_that_cannot_be_added(point, message):
     graph = visibility_graph(World(8, 8, [SQUARE]))
@@ -260,6 +267,64 @@ def test_points_that_cannot_be_added(point, message):
 def test_a_start_that_is_no_node_is_refused():
     with pytest.raises(ValueError, match=r"\(1, 1\) is no node of this graph"):
         dijkstra(visibility_graph(World(8, 8, [SQUARE])), (1, 1), (2, 2))
+
+
+# ------------------------------------------------ where obstacles touch
+
+TWO_TRIANGLES = World(4, 4, [[(0, 1), (2, 3), (0, 2)], [(2, 3), (4, 1), (4, 2)]])
+A_TIP = World(5, 5, [[(1, 3), (1, 2), (4, 3)], [(5, 0), (4, 3), (4, 1)]])
+
+
+@pytest.mark.parametrize(
+    ("world", "start", "goal", "length"),
+    [
+        (TWO_TRIANGLES, (2, 1), (2, 4), inf),
+        (TWO_TRIANGLES, (2, 1), (2, 3), 2),
+        (TWO_TRIANGLES, (2, 3), (2, 4), 1),
+        (A_TIP, (4.5, 4), (3, 1), sqrt(13.25) + 1 + sqrt(5)),
+        (A_TIP, (4.5, 4), (4, 3), sqrt(1.25)),
+        (A_TIP, (4, 3), (3, 1), sqrt(5)),
+    ],
+)
+def test_paths_to_a_point_where_obstacles_touch_but_none_through(world, start, goal, length):
+    for graph in (visibility_graph(world), visibility_graph_plain(world)):
+        for more in (graph.with_points(start, goal), graph.with_points(*world.sectors).with_points(goal, start)):
+            for a, b in ((start, goal), (goal, start)):
+                found = dijkstra(more, a, b)
+                assert found.cost == pytest.approx(length)
+                assert not found.path or (found.path[0], found.path[-1]) == (a, b)
+
+
+@pytest.mark.parametrize("points", list(permutations([(6, 5), (3.5, 3), (5, 2)])))
+def test_a_path_bends_at_a_point_where_obstacles_touch_also_when_it_was_added(points):
+    world = World(6, 6, [[(0, 6), (1, 5), (5, 2)], [(1, 3), (1, 1), (2, 2), (5, 2)]])
+    found = dijkstra(visibility_graph(world).with_points(*points), (6, 5), (3.5, 3))
+    assert [(x, y) for x, y in found.path] == [(6, 5), (5, 2), (1, 1), (1, 3), (3.5, 3)]
+    assert found.cost == pytest.approx(sqrt(10) + sqrt(17) + 4.5)
+
+
+@st.composite
+def touching_and_points(draw):
+    world = draw(touching_worlds())
+    split = [point for point, sectors in world.sectors.items() if len(sectors) > 1]
+    assume(split)
+    half = st.integers(0, 12).map(lambda k: k / 2)
+    point = st.tuples(half, half).filter(world.is_free)
+    start, goal = draw(st.lists(point | st.sampled_from(split), min_size=2, max_size=2, unique=True))
+    return world, start, goal, draw(st.permutations([start, goal, *split[:2]]))
+
+
+@few
+@given(touching_and_points())
+def test_shortest_paths_past_points_where_obstacles_touch(given):
+    world, start, goal, points = given
+    right = pytest.approx(shortest_way(world, start, goal))
+    graph = visibility_graph(world)
+    for more in (graph.with_points(start, goal), graph.with_points(*points)):
+        there, back = dijkstra(more, start, goal), dijkstra(more, goal, start)
+        assert there.cost == back.cost == right
+        if there.path:
+            assert dijkstra(more, there.path[-1], there.path[0]).cost == right
 
 
 # ------------------------------------------------ what they tell

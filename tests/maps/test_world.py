@@ -42,9 +42,9 @@ few = settings(max_examples=25)
         ([[(1, 1), (11, 2), (3, 3)]], r"obstacle 0 leaves the rectangle of 10 x 8 at \(11, 2\)"),
         ([[(1, 1), (2, -0.1), (3, 3)]], r"obstacle 0 leaves the rectangle of 10 x 8 at \(2, -0.1\)"),
         ([[*SQUARE, (2, 2)]], r"obstacle 0 has the corner \(2, 2\) twice"),
-        ([[(1, 1), (1, nan), (2, 2)]], r"obstacle 0: a corner must be two numbers, not \(1, nan\)"),
-        ([[(1, 1), (1,), (2, 2)]], r"obstacle 0: a corner must be two numbers, not \(1,\)"),
-        ([[(1, 1), "ab", (2, 2)]], "obstacle 0: a corner must be two numbers, not 'ab'"),
+        ([[(1, 1), (1, nan), (2, 2)]], r"obstacle 0: a corner must be two finite numbers, not \(1, nan\)"),
+        ([[(1, 1), (1,), (2, 2)]], r"obstacle 0: a corner must be two finite numbers, not \(1,\)"),
+        ([[(1, 1), "ab", (2, 2)]], "obstacle 0: a corner must be two finite numbers, not 'ab'"),
         ([[(1, 1), (5, 5), (5, 1), (1, 5)]], "obstacle 0 crosses or touches itself: the edge .* meets"),
         ([[(1, 1), (5, 1), (3, 1), (3, 3)]], "obstacle 0 crosses or touches itself"),  # there and back
         ([[(0, 0), (4, 0), (4, 4), (2, 0), (0, 4)]], "obstacle 0 crosses or touches itself"),  # a corner on an edge
@@ -64,7 +64,7 @@ def test_what_is_no_obstacle(obstacles, message):
 
 @pytest.mark.parametrize("size", [(0, 1), (1, -2), (inf, 1), (1, nan), ("3", 1), (True, 1)])
 def test_what_is_no_rectangle(size):
-    with pytest.raises(ValueError, match="width and height of a world must be positive numbers"):
+    with pytest.raises(ValueError, match="width and height of a world must be finite positive numbers"):
         World(*size)
 
 
@@ -181,8 +181,8 @@ def test_between_two_obstacles_that_touch_along_an_edge_nothing_is_free():
     [
         ((3, 3), r"the point \(3, 3\) lies inside an obstacle"),
         ((3, 11), r"the point \(3, 11\) lies outside the rectangle of 10 x 10"),
-        ((3, nan), "a point must be two numbers"),
-        (7, "a point must be two numbers, not 7"),
+        ((3, nan), "a point must be two finite numbers"),
+        (7, "a point must be two finite numbers, not 7"),
     ],
 )
 def test_points_that_are_refused(point, message):

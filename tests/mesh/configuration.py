@@ -2,21 +2,20 @@
 
 An agent may be where its middle is at least a radius away from every wall. `Configuration` draws that set as a fine
 grid. `shortest` is the visibility graph of discs: a shortest way runs straight along tangents of the circles around
-corners, and around these. For a radius of 0 it is the visibility graph of corners, cut apart where obstacles touch.
+corners, and around these. For a radius of 0 it is the visibility graph of corners.
 """
 
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from math import acos, atan2, cos, dist, hypot, inf, pi, sin, sqrt
 
-import networkx as nx
 import numpy as np
 from scipy.ndimage import label
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import dijkstra
 from scipy.spatial import cKDTree
 
+from coursekit import search
 from coursekit.maps import visibility_graph
-from coursekit.maps.visibility import holds
 from tests.maps.polygons import edges
 
 # ------------------------------------------------ distances
@@ -103,30 +102,8 @@ def shortest(world, start, goal, radius=0.0):
 
 
 def shortest_of_points(world, start, goal):
-    """By the visibility graph. A corner where obstacles touch is a node for each of its sectors: no way leads through.
-
-    Only start and goal may be in all sectors at once.
-    """
-    if start == goal:
-        return 0.0
-    seen = visibility_graph(world).with_points(start, goal)
-    graph = nx.Graph()
-    graph.add_nodes_from([(start, None), (goal, None)])
-    sectors = {point: world.sectors_at(point) for point in seen.nodes}
-
-    def sides(point, other):
-        if point in (start, goal) or len(sectors[point]) < 2:
-            return [(point, None)]
-        return [(point, k) for k, sector in enumerate(sectors[point]) if holds(world, point, sector, other)]
-
-    for a, b in seen.edges():
-        for one, other in product(sides(a, b), sides(b, a)):
-            graph.add_edge(one, other, weight=dist(a, b))
-    # A path that passes through its own start or goal again is not shorter than one that does not.
-    try:
-        return nx.dijkstra_path_length(graph, (start, None), (goal, None))
-    except nx.NetworkXNoPath:
-        return inf
+    """By the visibility graph."""
+    return search.dijkstra(visibility_graph(world).with_points(start, goal), start, goal).cost
 
 
 def shortest_of_discs(world, start, goal, radius):

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from ...geometry.predicates import orientation
 from ...maps import Wall, World, blocking_wall, visibility_graph_plain
+from ...maps.visibility import turned_away
 from ...pictures import dots, world
 from ...pictures.dots import Dot
 from ...pictures.world import Point, Sight
@@ -18,7 +19,7 @@ Pair = tuple[Point, Point]
 State = TypeVar("State")
 
 SEES, BLOCKED = "it does", "something is in the way"
-YES, NO = "yes", "no"
+YES, NO, PARTED = "yes", "no", "not where paths bend"
 ASKED = 8
 """About so many questions a run."""
 
@@ -50,7 +51,7 @@ class SightStory(Story[State]):
 
     def spread_questions(self, pairs: list[Pair]) -> None:
         """Have about so many of these pairs asked about, where no obstacle has both corners."""
-        far = [pair for pair in pairs if self.apart(*pair)]
+        far = [pair for pair in pairs if self.apart(*pair) and not self.parted(*pair)]
         self.asked = {pair: i for i, pair in enumerate(now_and_then(far, ASKED))}
 
     def asked_sight(self, a: Point, b: Point, by: Wall | None) -> Question | None:
@@ -79,12 +80,27 @@ class SightStory(Story[State]):
         """Whether two corners belong to no obstacle together."""
         return not any(a in corners and b in corners for corners in self.world.obstacles)
 
+    def parted(self, a: Point, b: Point) -> Point | None:
+        """Where obstacles touch so that a path that bends there can't use that these two corners see one another."""
+        if blocking_wall(self.world, a, b):
+            return None
+        return next((p for p, q in ((a, b), (b, a)) if turned_away(self.world, p, q)), None)
+
+    def seen(self, a: Point, b: Point, by: Wall | None) -> str:
+        """Whether two corners see one another, in a word."""
+        return YES if by is None else PARTED if self.parted(a, b) else NO
+
     def outcome(self) -> str:
         return counted(len(self.trace.result.edges()), "edge")
 
     def blocked(self, a: Point, b: Point, by: Wall) -> str:
         """Why a wall keeps a from seeing b, in words."""
         one, other, wall = self.names[a], self.names[b], self.names.wall(by)
+        if at := self.parted(a, b):
+            return (
+                f"**{one} is not joined with {other},** though it sees it: obstacles touch at {self.names[at]}, and a "
+                "path can bend there only on their other side."
+            )
         if by.start in (a, b):
             return f"**{one} does not see {other}:** right at {self.names[by.start]} the way enters the obstacle."
         if (at := crossing(a, b, by)) == by.start:
@@ -166,7 +182,7 @@ class PairsStory(SightStory[Tested]):
     def values(self, after: Tested, step: Step | None) -> dict[str, object]:
         return {
             "pair": after.pair and ", ".join(self.names[corner] for corner in after.pair),
-            "see one another": after.pair and (NO if after.by else YES),
+            "see one another": after.pair and self.seen(*after.pair, after.by),
             "tested": f"{after.tested} of {len(self.trace.steps)}",
             "edges": len(after.edges),
         }

@@ -11,7 +11,7 @@ from ...pictures.world import Point, Sight
 from ...stage.words import counted
 from ...story import Question
 from ...trace import Step
-from .sight import NO, YES, Pair, SightStory, crossing
+from .sight import Pair, SightStory, crossing
 
 Ray = tuple[Point, ...]
 
@@ -110,7 +110,7 @@ class RayStory(SightStory[Turning]):
         return {
             "center": after.center and self.names[after.center],
             "looks at": after.point and self.names[after.point],
-            "sees it": after.point and (NO if after.by else YES),
+            "sees it": after.center and after.point and self.seen(after.center, after.point, after.by),
             "walls crossed": len(after.crossed),
             "edges": len(after.edges),
         }
@@ -139,6 +139,8 @@ class RayStory(SightStory[Turning]):
         return f"{lead} The ray crosses no wall."
 
     def say_hidden(self, after: Turning, center: Point, point: Point, by: Wall) -> str:
+        if self.parted(center, point):
+            return self.blocked(center, point, by)
         lead = f"**{self.names[center]} does not see {self.names[point]}:**"
         if point in by[:2]:
             return f"{lead} the way would reach it through the inside of its obstacle."

@@ -16,11 +16,16 @@ from coursekit.lectures.maps.turning_ray import RayStory
 from coursekit.maps import GridMap, hills
 from coursekit.stage.maps import Task
 from coursekit.stage.worlds import WORLDS, Journey
-from tests.maps.polygons import lattice_worlds
+from tests.maps.polygons import lattice_worlds, touching_worlds
 from tests.maps.polygons import scattered as stars
 
 scattered = st.integers(0, 999).map(lambda seed: stars(Random(seed), 2, corners=(3, 4)))
-worlds = lattice_worlds(most=2) | scattered | st.sampled_from([journey.world for journey in WORLDS.values()])
+worlds = (
+    lattice_worlds(most=2)
+    | touching_worlds(most=3)
+    | scattered
+    | st.sampled_from([journey.world for journey in WORLDS.values()])
+)
 
 
 @st.composite

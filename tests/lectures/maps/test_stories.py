@@ -20,11 +20,13 @@ from coursekit.maps import (
     trapezoids,
     visibility_graph,
 )
+from coursekit.mesh import TAStar
 from coursekit.search import dijkstra
 from coursekit.stage.worlds import WORLDS, Journey
 from coursekit.story import Frames, fold
 from tests.lectures.frames import check_frames, moments
 from tests.lectures.maps.strategies import CODE, clearing, moving, pairs, pieces, rays, slopes, smoothing, three
+from tests.maps.polygons import joined
 
 some = settings(max_examples=20)
 
@@ -50,9 +52,19 @@ def test_no_map_has_a_shorter_path_than_the_visibility_graph(story):
         assert all(blocking_wall(world, a, b) is None for a, b in pairwise(path))
         assert not path or (path[0], path[-1]) == (start, goal)
     best = dijkstra(visibility_graph(world).with_points(start, goal), start, goal).cost
+    assert best == pytest.approx(TAStar(world).path(start, goal).length)
     assert story.lengths[CORNERS] == pytest.approx(best)
     assert min(story.lengths.values()) >= best - 1e-9
     assert (story.lengths[WAYS] == inf) == (best == inf)
+
+
+@pytest.mark.parametrize("goal", [(2.0, 4.0), (2.0, 3.0)])
+def test_no_map_leads_through_a_point_where_obstacles_touch(goal):
+    world = World(4, 4, [[(0, 1), (2, 3), (0, 2)], [(2, 3), (4, 1), (4, 2)]])
+    for start, best in (((2.0, 3.75), dist((2.0, 3.75), goal)), ((2.0, 1.0), 2.0 if goal == (2.0, 3.0) else inf)):
+        lengths = ThreeStory(Journey(world, start, goal), 24).lengths
+        assert lengths[CORNERS] == lengths[WAYS] == TAStar(world).path(start, goal).length == best
+        assert lengths[GRID] >= best
 
 
 @some
@@ -106,8 +118,10 @@ def test_what_is_said_and_asked_of_a_pair_is_true(story):
         a, b = (step.data[end] for end in (("a", "b") if isinstance(story, PairsStory) else ("center", "point")))
         free = blocking_wall(story.world, a, b) is None
         one, other = story.names[a], story.names[b]
-        assert story.say(after, step).startswith(f"**{one} {'sees' if free else 'does not see'} {other}")
-        assert (step.event in ("edge", "visible")) == free
+        bends = free and joined(story.world, a, b)
+        what = "sees" if bends else "is not joined with" if free else "does not see"
+        assert story.say(after, step).startswith(f"**{one} {what} {other}")
+        assert (step.event in ("edge", "visible")) == bends
         question = story.ask(before, step)
         if question and question.choices:
             assert question.answer == (SEES if free else BLOCKED)
