@@ -28,7 +28,7 @@ class MisfitError(Exception):
 class Shape:
     """What an answer is to be, in words, as in "a list of cells", and how it is made into plain values.
 
-    `read` raises MisfitError for what has another shape.
+    `read` raises MisfitError for what has another shape. A shape within another one needs no words.
     """
 
     told: str
@@ -108,12 +108,12 @@ def one_of(*words: str) -> Shape:
 
 
 def or_none(of: Shape) -> Shape:
-    return Shape(f"{of.told}, or None", lambda value: None if value is None else of.read(value))
+    return Shape("", lambda value: None if value is None else of.read(value))
 
 
 def a_list(of: Shape, told: str = "") -> Shape:
     """A list, or a set, or anything else that can be gone through, of what has one shape."""
-    return Shape(told or f"a list, each item {of.told}", lambda value: [of.read(item) for item in items_in(value)])
+    return Shape(told, lambda value: [of.read(item) for item in items_in(value)])
 
 
 def a_tuple(*of: Shape, told: str = "", ordered: bool = True) -> Shape:
@@ -125,7 +125,7 @@ def a_tuple(*of: Shape, told: str = "", ordered: bool = True) -> Shape:
             raise MisfitError
         return tuple(shape.read(item) for shape, item in zip(of, items, strict=True))
 
-    return Shape(told or " and ".join(shape.told for shape in of), read)
+    return Shape(told, read)
 
 
 def a_dict(keys: Shape, values: Shape, told: str = "") -> Shape:
@@ -134,7 +134,7 @@ def a_dict(keys: Shape, values: Shape, told: str = "") -> Shape:
             raise MisfitError
         return {keys.read(key): values.read(each) for key, each in islice(value.items(), MOST)}
 
-    return Shape(told or f"a dict from {keys.told} to {values.told}", read)
+    return Shape(told, read)
 
 
 def shown(value: Any) -> str:
