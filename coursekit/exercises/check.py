@@ -7,7 +7,8 @@ from typing import Any
 from ..story import Story
 from . import student
 from .course import exercise, exercises
-from .exercise import Exercise, shown
+from .exercise import Exercise
+from .shapes import shown
 from .trial import Failure, Trial
 
 MOST_LINES = 10
@@ -15,6 +16,9 @@ MOST_LINES = 10
 
 WIDTH = 90
 """Characters in a line; longer ones would be broken within words."""
+
+LONGEST = 110
+"""Characters of an answer that are shown."""
 
 _right: set[str] = set()
 
@@ -93,10 +97,10 @@ def message(task: Exercise, function: Callable[..., Any], failure: Failure, draw
     yield ""
     yield f"  input           {task.told(failure.problem)}"
     if failure.fault:
-        yield f"  your answer     {failure.fault.got}"
-        yield f"  right           {failure.fault.right}"
+        yield f"  your answer     {cut(failure.fault.got)}"
+        yield f"  right           {cut(failure.fault.right)}"
     elif failure.error:
-        yield f"  your code       {described(failure.error)}"
+        yield f"  your code       {cut(described(failure.error))}"
         yield from (f"                  {line}" for line in where(failure.error, task, function))
     for paragraph in (failure.fault.hint if failure.fault else "", failure.note):
         if paragraph:
@@ -112,6 +116,10 @@ def message(task: Exercise, function: Callable[..., Any], failure: Failure, draw
     if drawn:
         yield ""
         yield from wrap(task.below, WIDTH)
+
+
+def cut(answer: str) -> str:
+    return answer if len(answer) <= LONGEST else f"{answer[: LONGEST - 1]}…"
 
 
 def described(error: BaseException) -> str:

@@ -88,12 +88,12 @@ class Trial:
         self._printed.truncate()
         try:
             with self._clock.call():
-                answer = self.task.ask(self.function, problem)
+                answer, misfit = self.task.attempt(self.function, problem)
         except clock.Stopped:
             raise
         except BaseException as error:  # Ctrl+C itself reaches another thread
             return Failure(problem, error=error, printed=self._printed.getvalue())
-        fault = self.task.judge(problem, answer)
+        fault = misfit or self.task.judge(problem, answer)
         return Failure(problem, answer, fault, printed=self._printed.getvalue()) if fault else None
 
     def _explained(self, failure: Failure) -> Failure:

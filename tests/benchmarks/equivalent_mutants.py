@@ -3,6 +3,7 @@
 ALONE = "the start is alone in OPEN when it is taken, whatever its f"
 ALONE_PEELED = "who has no neighbour is no decision point, peeled or not"
 ALIVE = "a start that is pushed with any cost is alone in the queue"
+CHOSEN = "the first one that is looked at takes its place"
 CLOSED = "a stale entry that is not left out changes nothing, since no way can get shorter; it only takes time"
 CORNERS = "triangles, and the corners of each, may come in any order"
 COUNTS = "a count is never negative"
@@ -216,6 +217,7 @@ EQUIVALENT = {
         changed(4, IN_CIRCLE, "0", "1"): EVEN,
         changed(7, LEFT, ">", ">="): "p lies on no edge",
         "line 13: todo = [] -> pass": "p lies in some triangle, where it is set",
+        "line 13: todo = [] -> todo = None": "p lies in some triangle, where it is set",
         changed(15, HOLDS, "(a, b), (b, c), (c, a)", "(b, c), (a, b), (c, a)"): ORDER,
         changed(15, HOLDS, "(a, b), (b, c), (c, a)", "(a, b), (c, a), (b, c)"): ORDER,
     },
@@ -284,6 +286,7 @@ EQUIVALENT = {
         changed(12, ENTRY, "start, goal", "goal, start"): FAR,
     },
     "12.1": {
+        changed(6, "best, best_move = (float('-inf') if node.is_max else float('inf'), {})", "None", "0"): CHOSEN,
         changed(4, "if height {} 0:", "==", "<="): "a height is never negative",
         **{
             changed(9, BETTER, "value > best if node.is_max else value < best", other): EQUAL_MOVES
@@ -320,6 +323,7 @@ EQUIVALENT = {
         changed(18, "return {}", "best", "beta"): HARD,
     },
     "13.3": {
+        changed(4, "best, best_move = (-inf, {})", "None", "0"): CHOSEN,
         changed(7, "if value > {}:", "best", "alpha"): ROOT,
         changed(9, "alpha = max(alpha, {})", "best", "value"): "what was best before is in alpha already",
         changed(10, "if {} >= beta:", "best", "alpha"): ENTERED,
@@ -383,6 +387,7 @@ EQUIVALENT = {
         changed(3, WAIT, ">=", ">"): "equal indices are not asked for: rounding would decide",
     },
     "18.4": {
+        changed(6, "best, arm = (-inf, {})", "None", "0"): CHOSEN,
         changed(2, "sums = [0] * len(rewards[{}])", "0", "-1"): LENGTHS,
         changed(3, "counts = [0] * len(rewards[{}])", "0", "-1"): LENGTHS,
         changed(7, "for i in range(len({})):", "row", "counts"): LENGTHS,
@@ -391,6 +396,7 @@ EQUIVALENT = {
         changed(9, "if index {} best:", ">", ">="): TIES,
     },
     "19.2": {
+        changed(2, "best, chosen = (-inf, {})", "None", "0"): CHOSEN,
         changed(4, CHILD_INDEX, "==", "<="): COUNTS,
         changed(5, "if index {} best:", ">", ">="): TIES,
     },

@@ -149,6 +149,10 @@ def alternatives(node: ast.AST, names: list[str]) -> Iterator[ast.AST]:
         case ast.BoolOp(operator, values):
             yield ast.BoolOp(ast.Or() if isinstance(operator, ast.And) else ast.And(), values)
             yield from values
+        case ast.Constant(None):
+            yield ast.Constant(0)
+        case ast.List([], ast.Load()):
+            yield ast.Constant(None)
         case ast.Constant(bool() as value):
             yield ast.Constant(not value)
         case ast.Constant(int() | float() as value):

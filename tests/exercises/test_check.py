@@ -127,7 +127,8 @@ for number in ("13.1", "18.1", "18.2"):
     seen = []
     task = exercise(number)
     task.small = lambda: []
-    task.judge = lambda problem, answer: seen.append(problem)
+    task.attempt = lambda function, problem: (seen.append(problem), None)
+    task.judge = lambda problem, answer: None
     check(number, lambda *args: None)
     print(number, len(seen), hash(str(seen)))
 """

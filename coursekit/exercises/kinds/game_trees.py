@@ -12,7 +12,7 @@ from ...look import number
 from ...pictures.svg import text
 from ...stage.tree_story import TreeStory
 from ...trace import Step
-from ..exercise import is_number, shown, whole
+from ..exercise import whole
 from .beside import BesideStory
 
 Nested = Any
@@ -63,10 +63,10 @@ class Answer(NamedTuple):
 
     def returned(self) -> str:
         """What came back, as a line below the picture: a number, or a value and a move."""
-        value = self.value
-        if isinstance(value, tuple | list) and len(value) == 2 and all(map(is_number, value)):
-            return f"your code returns {number(value[0])}, with move {number(value[1])}"
-        return f"your code returns {number(value) if is_number(value) else shown(value)}"
+        if self.value is None:
+            return "your code returns no value"
+        value, move = self.value if isinstance(self.value, tuple) else (self.value, None)
+        return f"your code returns {number(value)}{'' if move is None else f', with move {move}'}"
 
 
 BELOW = "Step through it below. Under the leaves stands in which order your code looked at them."

@@ -157,7 +157,7 @@ def test_a_border_is_that_of_two_sectors_and_where_a_students_code_crosses_it_is
     assert shown("04.1", "behind the end")[1][0].svg.count(">you<") == 1  # 6 is beside the map
     story, frames = shown("04.1", "no return")
     assert frames[0].svg.count(">you<") == 0
-    assert "Your code gives None." in story.backdrop()
+    assert "Your code gives no list of places." in story.backdrop()
     story, frames = shown("04.1", "always at both ends")
     assert frames[story.telling()].sentence.startswith("**One transition, in the middle:**")
     story, frames = shown("04.1", "one side only")

@@ -183,6 +183,7 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
         "a number": "def my_pruned_leaves():\n    return 3",
     },
     "13.3": {
+        "move 0 at a leaf": changed("13.3", "-node.value), None", "-node.value), 0"),
         "not mended": changed("13.3", "if best >= beta", "if best_move >= beta"),
         "the move on the left": changed("13.3", "if best >= beta", "if move >= beta"),
         "> instead of >=": changed("13.3", "if best >= beta", "if best > beta"),

@@ -73,7 +73,7 @@ def my_astar(graph, start, goal, h):
             closed.discard(neighbor)
             opened.add(neighbor)
             ways[neighbor] = new, [*way, neighbor]
-    return None
+    return []
 """,
     # Dijkstra from the goal; the triangle inequality for any two nodes, which is the same.
     "03.3": """
@@ -125,6 +125,7 @@ WRONG = {
         "no return": changed("03.1", "return", "length ="),
     },
     "03.2": {
+        "None without a path": changed("03.2", "return []", "return None"),
         "Dijkstra": changed("03.2", "new + h[neighbor]", "new"),
         "greedy: h alone": changed("03.2", "new + h[neighbor]", "h[neighbor]"),
         "h twice": changed("03.2", "new + h[neighbor]", "new + 2 * h[neighbor]"),

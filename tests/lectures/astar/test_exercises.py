@@ -157,7 +157,7 @@ def test_the_octile_distance_is_what_a_path_costs_where_nothing_is_in_the_way():
 def test_a_way_to_where_one_is_already_costs_nothing():
     story, frames = shown("03.1", "no return")
     assert frames[len(frames) - 1].sentence.startswith("**The goal is taken: the path costs 0.**")
-    assert "right is 0; your code gives None" in story.backdrop()
+    assert "right is 0; your code gives no number" in story.backdrop()
 
 
 def test_below_a_graph_stand_the_nodes_that_a_students_code_expanded():

@@ -245,7 +245,6 @@ def test_why_an_edge_is_not_crossed_is_said(a, b, edge, hint):
         ({(0, 1): ["A"]}, "A segment is split at every vertex on it"),
         ({(0, 2): ["A"], (2, 0): ["A"]}, "the same edge the other way round"),
         ({(2, 0): ["A"]}, "A still owns it."),
-        ({(0, 2): "A"}, "A dict is wanted"),
     ],
 )
 def test_what_is_wrong_with_owners_is_said(answer, hint):

@@ -124,7 +124,7 @@ def test_which_way_three_points_turn_and_whether_the_circle_holds_the_fourth_is_
     story, frames = shown("05.1", "on the circle is inside")
     assert "on the circle" in frames[3].sentence
     assert frames[3].values["radius²"] == frames[3].values["distance² of d"] == "1/2"
-    assert "Your code" not in shown("05.1", "1, 0 or -1")[1][3].sentence
+    assert "Your code" not in shown("05.1", "no return")[1][3].sentence
 
 
 def test_points_at_one_place_are_named_together_and_large_numbers_are_left_out():

@@ -242,7 +242,6 @@ def test_corners_leave_and_are_gained_as_in_the_whole_funnel():
         (FUNNEL, [(2, 0), (1, 1), (-1, 2), (-2, 3)], "From (1, 1) over (-1, 2) to (-2, 3) it bends to the right."),
         (FUNNEL._replace(p=(-4, 3)), [(2, 0), (1, 1), (-4, 3)], "Without (-1, 2) the string would pass on the wrong"),
         (FUNNEL._replace(p=(-1, 2)), [(2, 0), (-1, 2)], "p is the end of the chain already"),
-        (FUNNEL, [(2, 0), (1, 1), 14], "A list of points is wanted"),
         (FUNNEL.mirrored(), [(1, 0), (2, 1), (4, 2), (5, 3)], "it bends to the left. A right chain never does."),
     ],
 )
@@ -259,7 +258,6 @@ def test_what_is_wrong_with_a_chain_is_said(update, answer, hint):
         ([(1, 3)], "corners of the right chain"),
         ([(1, 1)], "p lies to the right of the line from (1, 1) to (2, 1)"),
         ([(2, 1)], "p lies to the right of the line from (0, 0) to (1, 1)"),
-        ([[]], "A list of points is wanted, which may be empty."),
     ],
 )
 def test_what_is_wrong_with_gained_corners_is_said(answer, hint):
@@ -379,16 +377,14 @@ def test_portals_are_those_of_the_package():
 @pytest.mark.parametrize(
     ("answer", "hint"),
     [
-        ([[4, 1]], "there is one portal: 2 in all"),
-        ([[4, 1], [4, 2], [4, 3]], "there is one portal: 2 in all"),
-        ([[4, 1], [3, 2]], "Triangles 1 and 2 share the edge between 4 and 2."),
-        ([[1, 4], [4, 2]], "and there 4 follows 1."),
-        ([[4, 1], 4], "A list of pairs"),
-        (None, "Nothing came back."),
+        ([(4, 1)], "there is one portal: 2 in all"),
+        ([(4, 1), (4, 2), (4, 3)], "there is one portal: 2 in all"),
+        ([(4, 1), (3, 2)], "Triangles 1 and 2 share the edge between 4 and 2."),
+        ([(1, 4), (4, 2)], "and there 4 follows 1."),
     ],
 )
 def test_what_is_wrong_with_portals_is_said(answer, hint):
-    assert exercise("08.3").judge(WALK, [[4, 1], [4, 2]]) is None
+    assert exercise("08.3").judge(WALK, [(4, 1), (4, 2)]) is None
     assert hint in exercise("08.3").judge(WALK, answer).hint
 
 

@@ -150,10 +150,8 @@ def test_of_the_larger_games_many_are_in_equilibrium_and_many_are_not():
     [
         ([0], "row 0 brings 1, row 1 brings 1, row 2 brings 0.75. Where several rows are best, name them all."),
         ([0, 1, 1], "Name each row once."),
-        ([3], "A list is wanted, with the numbers of rows, counted from 0."),
-        ([-1], "A list is wanted"),
-        (1, "A list is wanted"),
-        ([[0]], "A list is wanted"),
+        ([3], "There is no row 3."),
+        ([0, -1], "There is no row -1."),
         ([], "There is always a best one."),
         ([1], "Where several rows are best"),
         ([2], "row 2 brings 0.75. How likely is each column?"),
@@ -173,13 +171,6 @@ def test_known_mistakes_are_told_apart():
     assert task.judge(problem, [2]).hint.endswith("How likely is each column?")
     assert task.judge(problem, [1]).hint.endswith("The other's mix is known: no need to think of the worst.")
     assert task.judge(problem, [0, 1]).hint.endswith("row 3 brings 2.5.")
-
-
-@pytest.mark.parametrize("answer", [None, 1, "True", 0.0])
-def test_what_is_no_verdict_is_said(answer):
-    for number, problem in (("11.2", Profile(((0,),), ((0,),), (1.0,), (1.0,))), ("11.3", (3,))):
-        assert "Nothing came back" in (hint := exercise(number).judge(problem, answer).hint) or "True or False" in hint
-        assert exercise(number).judge(problem, np.True_) is None
 
 
 def test_who_gains_by_leaving_is_said():

@@ -390,7 +390,7 @@ def test_a_search_is_told_up_to_where_it_leaves_the_way():
     _, frames = shown("19.5", "unvisited children last")
     assert last(frames).values == {"simulations": "1 of 2", "indices": "1.000, ∞"}
     _, frames = shown("19.5", "the root's visits")
-    assert last(frames).sentence == "**1 simulation.** The root's children have [1] visits. Your code: 1."
+    assert last(frames).sentence == "**1 simulation.** The root's children have [1] visits. Your code: no visits."
 
 
 def test_of_a_large_tree_is_shown_what_was_visited():

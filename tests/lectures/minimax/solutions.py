@@ -103,6 +103,8 @@ VALUE = "return node.value if node.is_max else -node.value"
 
 WRONG = {
     "12.1": {
+        "move 0 at a leaf": changed("12.1", "return node.value, None", "return node.value, 0"),
+        "move 0 where no ply is left": changed("12.1", "return node.estimate, None", "return node.estimate, 0"),
         "the height forgotten": changed("12.1", "height == 0", "False"),
         "the height not counted down": changed("12.1", "height - 1", "height"),
         "one ply too few": changed("12.1", "height == 0", "height == 1"),

@@ -179,6 +179,7 @@ def my_dijkstra(graph, s):
         "parents turned round": changed("02.2", "p[w] = v", "p[v] = w"),
     },
     "02.3": {
+        "None without a path": changed("02.3", "return []", "return None"),
         "not mended": """
 def mended(graph, s, t):
     closed, queue = {s}, [(0, [s])]

@@ -16,7 +16,7 @@ from coursekit.exercises.course import exercise
 from coursekit.exercises.kinds import turn_trees
 from coursekit.games import Tree
 from coursekit.lectures.transpositions.exercises import shared_graphs, window_questions, zobrist_boards
-from coursekit.lectures.transpositions.exercises.shared_graphs import BOUND_AS_EXACT, BOUNDS_FROM_BELOW, Graph
+from coursekit.lectures.transpositions.exercises.shared_graphs import BOUND_AS_EXACT, BOUNDS_FROM_BELOW, Graph, held
 from coursekit.lectures.transpositions.exercises.stories import cut_story, mtd_story
 from coursekit.lectures.transpositions.exercises.tasks import Found, Tabled
 from coursekit.lectures.transpositions.exercises.window_questions import Asked, Entry
@@ -213,9 +213,9 @@ def test_a_table_is_judged_by_what_it_says_and_by_a_second_search():
         "one is missing": {"A": (1, "exact")},
     }
     faults = {}
-    for name, held in tables.items():
+    for name, held_there in tables.items():
 
-        def search(node, table, held=held):
+        def search(node, table, held=held_there):
             if not table:
                 (child,) = node.children
                 assert [leaf.value for leaf in child.children] == [2, 1]
@@ -340,7 +340,7 @@ def test_below_the_right_search_stands_what_a_students_table_says():
 def test_games_with_shared_positions_are_drawn_with_each_position_once():
     task = exercise("14.3")
     for graph in (BOUND_AS_EXACT, *BOUNDS_FROM_BELOW, Graph((("A", (1,)),))):
-        story = task.story(Tabled(graph), Found(0, {"A": (1, "exact"), "B": (0, "?"), "C": 3}, ()))
+        story = task.story(Tabled(graph), Found(0, held(graph, {"A": (1, "exact"), "B": (0, "?"), "C": 3}), ()))
         inner = [name for name, place in story.story.picture.places.places.items() if place.kind != "leaf"]
         assert inner == [name for name, _ in graph.positions]
         assert story.story.fold.value == graph.worths()["A"]

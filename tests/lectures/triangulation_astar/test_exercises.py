@@ -160,7 +160,7 @@ def test_what_is_told_of_peeling_is_what_is_judged():
             "all three neighbours meet",
             "When all dead ends are peeled, 4 has three neighbours still, 6, 5 and 3.",
         ),
-        ("09.2", "how many", "A set of indices is wanted"),
+        ("09.2", "how many", "right a set of indices, which may be empty"),
         ("09.3", "their sum", "The largest bound is straight from the start to the edge"),
         (
             "09.3",
@@ -170,7 +170,7 @@ def test_what_is_told_of_peeling_is_what_is_judged():
         ("09.3", "without the parent", "The largest bound is the parent's g + its h − h"),
         ("09.3", "added to the parent's g", "may count what is not travelled yet"),
         ("09.3", "nothing between the edges", "is what the parent travelled and the way from edge to edge"),
-        ("09.3", "all of them", "A number is wanted."),
+        ("09.3", "all of them", "right a number"),
     ],
 )
 def test_a_mistake_is_told_by_what_it_is(number, mistake, hint):

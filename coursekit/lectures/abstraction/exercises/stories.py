@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
-from ....exercises.exercise import same, shown
+from ....exercises.exercise import same
 from ....exercises.kinds.beside import SMALLEST, BesideStory
 from ....exercises.kinds.table import Row, TableStory
+from ....exercises.shapes import shown
 from ....look import number
 from ....maps import GridMap
 from ....pictures import abstraction, dots
@@ -67,31 +67,31 @@ class BorderPicture(BuildPicture):
         return ""
 
 
-def crossed(problem: Border, answer: Any, yours: Sequence[float]) -> BesideStory:
+def crossed(problem: Border, yours: Sequence[int] | None) -> BesideStory:
     """HPA* on a map with this border below free ground, and where a student's code wants to cross it."""
     wide = len(problem.upper)
     below = max(wide, 2)
     grid = GridMap(["." * wide] * (below - 1) + [*problem])
     story = BuildStory(Task(grid, (0, 0), (wide - 1, 0)), below, picture=BorderPicture)
     [place] = story.places
-    marks = [place.centre((int(x), below)) for x in set(yours) if x in range(wide)]
+    marks = [place.centre((x, below)) for x in set(yours or ()) if x in range(wide)]
     you = "".join(text("caption halo", "you", x, y + 26, font=15, anchor="middle") for x, y in marks)
     opening = f"{SMALLEST} The border of two sectors lies between row {below - 1} and row {below}."
-    says = f"Your code gives {shown(answer)}."
+    says = f"Your code gives {'no list of places' if yours is None else shown(yours)}."
     return BesideStory(story, opening, says, lambda after: still(you), lambda step: step.event == "border")
 
 
 # ---------------------------------------------------------------- a cell joined to its sector
 
 
-def joined(problem: Joining, yours: Mapping[Any, float]) -> OnMap:
+def joined(problem: Joining, yours: Mapping[Cell, float]) -> OnMap:
     """How far the cells of a sector are from the one that is inserted, and what a student's code says of the nodes."""
     d = distances(*problem[:3])
     reached = sorted(d, key=d.__getitem__)
     rows = [reached_row(problem, cell, d[cell], yours.get(cell)) for cell in reached]
     for node in dict.fromkeys((*problem.nodes, *yours)):
         if node not in d:
-            why = f"**{shown(node)} cannot be reached inside the sector:** no edge."
+            why = f"**{node} cannot be reached inside the sector:** no edge."
             rows.append(Row(((),), None, yours.get(node), why))
 
     def draw(place: Layout, count: int) -> str:

@@ -6,13 +6,16 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, builds, lists
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, whole
+from ....exercises.exercise import Exercise, Fault, same, whole
 from ....exercises.kinds.beside import BesideStory
+from ....exercises.shapes import NUMBER, WHOLE, a_dict, a_list, a_tuple
 from ....look import number
 from ....search.sectors import WIDE
 from . import sectored_maps, stories
 from .sectored_maps import Border, Cell, Coarse, Joining, choices, distances, sector, sectors
 from .stories import OnMap
+
+CELL = a_tuple(WHOLE, WHOLE)
 
 CELLS = lists(whole(6), max_size=12)
 """Up to 12 cells of a larger map."""
@@ -29,6 +32,7 @@ class Entrances(Exercise):
     title = "the entrances of a border"
     call = "my_transitions(upper, lower)"
     package = "search"
+    wanted = a_list(WHOLE, "a list of places, counted from 0, as in [1, 4, 10]")
 
     def small(self) -> Iterable[Border]:
         for length in range(1, 6):
@@ -45,18 +49,12 @@ class Entrances(Exercise):
     def size(self, problem: Border) -> Any:
         return len(problem.upper)
 
-    def ask(self, function: Callable[..., Any], problem: Border) -> Any:
-        return listed(function(*problem))
-
-    def judge(self, problem: Border, answer: Any) -> Fault | None:
-        right = f"[{', '.join(map(places, problem.runs()))}]"
-        if not isinstance(answer, list) or not all(is_number(place) for place in answer):
-            return misshapen(answer, right, "A list of places is wanted.")
+    def judge(self, problem: Border, answer: list[int]) -> Fault | None:
         hint = wrong_places(problem, answer)
-        return Fault(f"[{', '.join(map(number, answer))}]", right, hint) if hint else None
+        return Fault(str(answer), f"[{', '.join(map(places, problem.runs()))}]", hint) if hint else None
 
-    def story(self, problem: Border, answer: Any) -> BesideStory:
-        return stories.crossed(problem, answer, list(filter(is_number, answer)) if isinstance(answer, list) else [])
+    def story(self, problem: Border, answer: list[int] | None) -> BesideStory:
+        return stories.crossed(problem, answer)
 
 
 class Insert(Exercise):
@@ -64,6 +62,7 @@ class Insert(Exercise):
     title = "insert start and goal"
     call = "my_edges(rows, size, cell, nodes)"
     package = "search"
+    wanted = a_dict(CELL, NUMBER, "a dict from nodes to distances, as in {(2, 0): 2}")
 
     def small(self) -> Iterable[Joining]:
         for rows, size in sectored_maps.small(walls=3):
@@ -73,30 +72,24 @@ class Insert(Exercise):
         return builds(sectored_maps.drawn_joining, CELLS, whole(6), lists(whole(6), min_size=3, max_size=9), whole(1))
 
     def ask(self, function: Callable[..., Any], problem: Joining) -> Any:
-        answer = function(list(problem.rows), problem.wide, problem.cell, list(problem.nodes))
-        return dict(answer) if isinstance(answer, Mapping) else answer
+        return function(list(problem.rows), problem.wide, problem.cell, list(problem.nodes))
 
-    def judge(self, problem: Joining, answer: Any) -> Fault | None:
+    def judge(self, problem: Joining, answer: dict[Cell, float]) -> Fault | None:
         right = edges(problem)
-        if not isinstance(answer, dict):
-            return misshapen(answer, written(right), "A dict is wanted.")
         for node, distance in answer.items():
             if node not in right:
-                return Fault(f"an edge to {shown(node)}", written(right), why_no_edge(problem, node))
-            if not is_number(distance) or not same(distance, right[node]):
-                got = number(float(distance), 3) if is_number(distance) else shown(distance)
-                return Fault(
-                    f"{got} to {node}", f"{number(right[node], 3)} to {node}", why_far(problem, node, distance)
-                )
+                return Fault(f"an edge to {node}", written(right), why_no_edge(problem, node))
+            if not same(distance, right[node]):
+                got, least = (f"{number(float(each), 3)} to {node}" for each in (distance, right[node]))
+                return Fault(got, least, why_far(problem, node, distance))
         for node, distance in right.items():
             if node not in answer:
                 hint = f"{node} can be reached without leaving the sector."
                 return Fault(f"no edge to {node}", f"{number(distance, 3)} to {node}", hint)
         return None
 
-    def story(self, problem: Joining, answer: Any) -> OnMap:
-        given = answer if isinstance(answer, dict) else {}
-        return stories.joined(problem, {node: d for node, d in given.items() if is_number(d)})
+    def story(self, problem: Joining, answer: dict[Cell, float] | None) -> OnMap:
+        return stories.joined(problem, answer or {})
 
 
 class Refine(Exercise):
@@ -106,6 +99,7 @@ class Refine(Exercise):
     title = "refine an abstract path"
     call = "my_refinement(rows, size, path)"
     package = "search"
+    wanted = a_list(CELL, "a list of cells, as in [(0, 0), (1, 0)]")
 
     def small(self) -> Iterable[Coarse]:
         for rows, size in sectored_maps.small(walls=1):
@@ -119,18 +113,14 @@ class Refine(Exercise):
         return builds(sectored_maps.drawn_coarse, CELLS, whole(6), whole(6), whole(1))
 
     def ask(self, function: Callable[..., Any], problem: Coarse) -> Any:
-        return listed(function(list(problem.rows), problem.wide, list(problem.path)))
+        return function(list(problem.rows), problem.wide, list(problem.path))
 
-    def judge(self, problem: Coarse, answer: Any) -> Fault | None:
-        path = cells_of(answer)
-        right = "[" + ", ".join(map(str, sectored_maps.refined(problem))) + "], for one"
-        if path is None:
-            return misshapen(answer, right, "A list of cells is wanted.")
-        flaw = flaw_of(problem, path)
-        return Fault(f"[{', '.join(map(str, path))}]", right, flaw.hint) if flaw else None
+    def judge(self, problem: Coarse, answer: list[Cell]) -> Fault | None:
+        flaw = flaw_of(problem, answer)
+        return Fault(str(answer), f"{list(sectored_maps.refined(problem))}, for one", flaw.hint) if flaw else None
 
-    def story(self, problem: Coarse, answer: Any) -> OnMap:
-        path = cells_of(answer) or []
+    def story(self, problem: Coarse, answer: list[Cell] | None) -> OnMap:
+        path = answer or []
         flaw = flaw_of(problem, path)
         return stories.refined(problem, path, flaw.piece if flaw else len(problem.path))
 
@@ -150,12 +140,12 @@ def places(run: range) -> str:
     return " or ".join(", ".join(map(str, choice)) for choice in choices(run))
 
 
-def wrong_places(problem: Border, answer: Sequence[Any]) -> str:
+def wrong_places(problem: Border, answer: Sequence[int]) -> str:
     """What is wrong with the places of some transitions, "" where nothing is."""
     runs = list(problem.runs())
     for place in answer:
         if not any(place in run for run in runs):
-            return f"At {number(place)} the border cannot be crossed: both sides must be free there."
+            return f"At {place} the border cannot be crossed: both sides must be free there."
     for run in runs:
         found = tuple(sorted(place for place in answer if place in run))
         if found not in choices(run):
@@ -179,35 +169,21 @@ def written(edges: Mapping[Cell, float]) -> str:
     return "{" + ", ".join(f"{node}: {number(d, 3)}" for node, d in edges.items()) + "}"
 
 
-def why_no_edge(problem: Joining, node: Any) -> str:
+def why_no_edge(problem: Joining, node: Cell) -> str:
     if node not in problem.nodes:
-        return f"{shown(node)} is no node."
+        return f"{node} is no node."
     if sector(node, problem.wide) != sector(problem.cell, problem.wide):
         return f"{node} lies in another sector."
     return f"{node} lies in the same sector, but there is no way to it that stays inside."
 
 
-def why_far(problem: Joining, node: Cell, distance: Any) -> str:
-    if not is_number(distance):
-        return "The distance is a number."
+def why_far(problem: Joining, node: Cell, distance: float) -> str:
     if distance > edges(problem)[node]:
         return "There is a shorter way. A diagonal step costs √2."
     return "No way inside the sector is so short. A diagonal step costs √2, and both cells beside it must be free."
 
 
 # ---------------------------------------------------------------- refinement
-
-
-def cells_of(answer: Any) -> list[Cell] | None:
-    """An answer as cells, None where it is no list of them."""
-    if not isinstance(answer, list):
-        return None
-    cells = [tuple(cell) if isinstance(cell, list | tuple) else () for cell in answer]
-    return [(cell[0], cell[1]) for cell in cells] if all(map(is_cell, cells)) else None
-
-
-def is_cell(cell: tuple[Any, ...]) -> bool:
-    return len(cell) == 2 and all(is_number(x) for x in cell)
 
 
 class Flaw(NamedTuple):

@@ -1,6 +1,6 @@
 """Lecture 13, alpha-beta: the exercises."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import inf
 from typing import Any
@@ -9,10 +9,11 @@ from hypothesis.strategies import SearchStrategy
 
 from ....adversarial import alphabeta
 from ....adversarial.search import Order
-from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, shown, wrong_number
+from ....exercises.exercise import Exercise, Fault, compared
 from ....exercises.kinds import game_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.game_trees import BELOW, Answer, Nested, Node, answered, beside_leaves
+from ....exercises.shapes import NUMBER, TEXT, WHOLE, a_dict, a_list, a_tuple, or_none
 from ....games import Tree
 from ....games.tree import Path
 from ....look import number
@@ -27,6 +28,8 @@ WINDOWED = (((4, 6), (7, 2)), ((5, 9), (8, 3)), ((1, 0), (10, 11)))
 """The tree whose windows are asked for."""
 
 ASKED = ("F", "H", "D")
+
+Window = tuple[float, float]
 
 
 class OnTree(Exercise):
@@ -45,6 +48,7 @@ class Search(OnTree):
     """
 
     below = BELOW
+    wanted = NUMBER
 
     def small(self) -> Iterable[Nested]:
         return game_trees.small()
@@ -62,10 +66,8 @@ class Search(OnTree):
         return self.judge_value(problem, answer.value, answer.looked) or needless(problem, answer.looked)
 
     def judge_value(self, problem: Nested, value: Any, looked: Sequence[Path]) -> Fault | None:
-        """What is wrong with a value that came out."""
-        a_node, right = "A node came back; return its value.", game_trees.worth(problem)
-        wanted = a_node if isinstance(value, Node) else "One number is wanted: the value of the node."
-        return wrong_number(value, right, lambda: why_wrong(problem, value, looked), wanted, nothing=NO_RETURN)
+        """What is wrong with what came out."""
+        return compared(value, game_trees.worth(problem), lambda: why_wrong(problem, value, looked), number)
 
     def story(self, problem: Nested, answer: Answer | None) -> BesideStory | None:
         if not isinstance(problem, tuple):
@@ -98,38 +100,37 @@ class FindTheBug(Search):
     number = "13.3"
     title = "find the bug"
     call = "mended(node)"
+    wanted = a_tuple(NUMBER, or_none(WHOLE), told="a value and a move: return value, move")
 
     def judge_value(self, problem: Nested, value: Any, looked: Sequence[Path]) -> Fault | None:
-        pair = list(value) if isinstance(value, tuple | list) else []
-        if len(pair) != 2:
-            return Fault(shown(value), "a value and a move", "Return both, as the broken function does: value, move.")
-        fault = super().judge_value(problem, pair[0], looked)
-        if fault or not isinstance(problem, tuple):
+        worth, move = value
+        if fault := super().judge_value(problem, worth, looked):
             return fault
-        best = [i for i, child in enumerate(problem) if game_trees.worth(child, is_max=False) == pair[0]]
-        if pair[1] in best:
+        if not isinstance(problem, tuple):
+            return None if move is None else Fault(f"move {move}", "None", "The value is right. A leaf has no moves.")
+        best = [i for i, child in enumerate(problem) if game_trees.worth(child, is_max=False) == worth]
+        if move in best:
             return None
-        right = f"move {' or '.join(map(str, best))}, worth {number(pair[0])}"
+        right = f"move {' or '.join(map(str, best))}, worth {number(worth)}"
         hint = "The value is right. After a cut a child's value is only a bound: keep the first move that was better."
-        return Fault(f"move {shown(pair[1])}", right, hint)
+        return Fault(f"move {move}", right, hint)
 
 
 class PrunedLeaves(OnTree):
     number = "13.2"
     title = "mark the pruned leaves"
     call = "my_pruned_leaves()"
+    wanted = a_list(NUMBER, "the values of some leaves, as in [5, 9]")
 
     def small(self) -> Iterable[Nested]:
         return [MARKED]
 
     def ask(self, function: Callable[..., Any], problem: Nested) -> Any:
-        return listed(function())
+        return function()
 
-    def judge(self, problem: Nested, answer: Any) -> Fault | None:
+    def judge(self, problem: Nested, answer: list[float]) -> Fault | None:
         tree = Tree(problem)
         looked = {tree.leaves()[path] for path in looked_at(problem)}
-        if not isinstance(answer, list) or not all(map(is_number, answer)):
-            return Fault(shown(answer), "the values of some leaves, as in [5, 9]")
         for leaf in answer:
             if leaf not in tree.leaves().values():
                 return Fault(f"{number(leaf)} among them", "only leaves of this tree")
@@ -141,8 +142,8 @@ class PrunedLeaves(OnTree):
             return Fault(f"{told(answer)} pruned", more, "A window reaches further down than to the next node.")
         return None
 
-    def story(self, problem: Nested, answer: Any) -> BesideStory:
-        marked = answer if isinstance(answer, list) else []
+    def story(self, problem: Nested, answer: list[float] | None) -> BesideStory:
+        marked = answer or []
         tree, looked = Tree(problem), looked_at(problem)
         leaves = {leaf: "cut" for leaf, value in tree.leaves().items() if value in marked}
         missing = [leaf for leaf in tree.leaves() if leaf not in looked and leaf not in leaves]
@@ -154,7 +155,7 @@ class PrunedLeaves(OnTree):
             return step.event == "cut" and any(is_below(leaf, step.data["state"]) for leaf in missing)
 
         opening = "**Alpha-beta on this tree.** Under the leaves stands which of them you say are cut."
-        said = f"you say pruned: {told(marked)}" if all(map(is_number, marked)) else ""
+        said = f"you say pruned: {told(marked)}"
         return beside_leaves(TreeStory(run(problem), tree), opening, leaves, said, differs)
 
 
@@ -162,35 +163,29 @@ class Windows(OnTree):
     number = "13.4"
     title = "three windows"
     call = "my_windows()"
+    wanted = a_dict(TEXT, a_tuple(NUMBER, NUMBER), "a dict of windows, as in {'D': (alpha, beta), …}")
 
     def small(self) -> Iterable[Nested]:
         return [WINDOWED]
 
     def ask(self, function: Callable[..., Any], problem: Nested) -> Any:
-        windows = function()
-        return dict(windows) if isinstance(windows, Mapping) else windows
+        return function()
 
-    def judge(self, problem: Nested, answer: Any) -> Fault | None:
+    def judge(self, problem: Nested, answer: dict[str, Window]) -> Fault | None:
         right = windows(problem)
-        form = "a window for each of " + ", ".join(ASKED)
-        if not isinstance(answer, dict):
-            return Fault(shown(answer), form, "Return a dict, as in {'D': (alpha, beta), …}.")
         for name in ASKED:
             if name not in answer:
-                return Fault(f"nothing for {name}", form)
+                return Fault(f"nothing for {name}", f"a window for each of {', '.join(ASKED)}")
             window = answer[name]
-            if not is_window(window):
-                return Fault(f"{shown(window)} for {name}", "two numbers, alpha and beta")
-            if tuple(window) != right[name]:
+            if window != right[name]:
                 swapped = tuple(-end for end in reversed(window)) == right[name]
                 hint = "That is MIN's side; tell it from MAX's." if swapped else whose(right[name])
                 return Fault(f"{between(window)} at {name}", f"{between(right[name])} at {name}", hint)
         return None
 
-    def story(self, problem: Nested, answer: Any) -> BesideStory:
+    def story(self, problem: Nested, answer: dict[str, Window] | None) -> BesideStory:
         right, names = windows(problem), node_names(Tree(problem))
-        given = {name: answer[name] for name in ASKED if name in answer} if isinstance(answer, dict) else {}
-        pairs = {name: tuple(pair) for name, pair in given.items() if is_window(pair)}
+        pairs = {name: answer[name] for name in ASKED if name in answer} if answer else {}
         wrong = next((name for name in ASKED if pairs.get(name) != right[name]), None)
         said = ", ".join(f"{between(pair)} at {name}" for name, pair in pairs.items())
         return BesideStory(
@@ -238,7 +233,7 @@ def as_in(looked: Sequence[Path]) -> Order | None:
     return order if looked else None
 
 
-def windows(problem: Nested) -> dict[str, tuple[float, float]]:
+def windows(problem: Nested) -> dict[str, Window]:
     """The window with which alpha-beta comes to each inner node, from MAX's side."""
     names, found = node_names(Tree(problem)), {}
     for step in run(problem).steps:
@@ -309,7 +304,7 @@ def why_wrong(problem: Nested, value: float, looked: Sequence[Path]) -> str:
     return "All leaves that matter were looked at. Who takes the largest, who the smallest?"
 
 
-def whose(window: tuple[float, float]) -> str:
+def whose(window: Window) -> str:
     """Where the ends of a window come from."""
     low = "nothing is known for MAX yet" if window[0] == -inf else f"MAX already has {number(window[0])}"
     high = "nothing is known for MIN yet" if window[1] == inf else f"MIN already has {number(window[1])}"
@@ -320,10 +315,5 @@ def told(values: Iterable[float]) -> str:
     return ", ".join(map(number, values)) or "no leaf"
 
 
-def is_window(answer: Any) -> bool:
-    """Whether an answer is two numbers."""
-    return isinstance(answer, tuple | list) and len(answer) == 2 and all(map(is_number, answer))
-
-
-def between(window: Sequence[float]) -> str:
+def between(window: Window) -> str:
     return f"({number(window[0])}, {number(window[1])})"

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, builds, lists, tuples
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, truth, whole
+from ....exercises.exercise import Exercise, Fault, compared, same, whole
 from ....exercises.kinds.beside import BesideStory
+from ....exercises.shapes import NUMBER, TEXT, TRUTH, a_list, a_tuple, shown
 from ....look import number
 from ....maps import GridMap
 from ....maps.grid import Cell
@@ -22,6 +23,9 @@ from . import guided_graphs
 from .guided_graphs import Guided, Noted
 
 FOUND = "**The smallest graph found that goes wrong.**"
+
+Verdict = tuple[bool, bool]
+"""Whether h is admissible, and whether it is consistent."""
 
 
 class Cells(NamedTuple):
@@ -45,6 +49,7 @@ class Octile(Exercise):
     title = "the octile heuristic"
     call = "my_octile(cell, goal)"
     package = "search"
+    wanted = NUMBER
 
     def small(self) -> Iterable[Cells]:
         numbers = product(range(4), repeat=4)
@@ -54,20 +59,15 @@ class Octile(Exercise):
         cell = tuples(whole(4), whole(4))
         return builds(Cells, cell, cell)
 
-    def judge(self, problem: Cells, answer: Any) -> Fault | None:
-        right = octile(*problem)
-        if not is_number(answer):
-            return misshapen(answer, digits(right), "")
-        if same(answer, right):
-            return None
-        return Fault(digits(answer), digits(right), known_mistake(*problem.offset(), answer))
+    def judge(self, problem: Cells, answer: float) -> Fault | None:
+        return compared(answer, octile(*problem), lambda: known_mistake(*problem.offset(), answer), digits, agrees=same)
 
-    def story(self, problem: Cells, answer: Any) -> BesideStory:
+    def story(self, problem: Cells, answer: float | None) -> BesideStory:
         columns, rows = (max(4, one + 2, other + 2) for one, other in zip(*problem, strict=True))
         story = MapStory(Task(GridMap(["." * columns] * rows), *problem), "octile distance")
         dx, dy = problem.offset()
         opening = f"**From {problem.cell} to {problem.goal}:** x changes by {dx}, y by {dy}. Nothing is in the way"
-        gives = digits(answer) if is_number(answer) else shown(answer)
+        gives = "no number" if answer is None else digits(answer)
         says = f"right is {digits(octile(*problem))}; your code gives {gives}"
         return BesideStory(story, f"{opening}: h says what the path will cost.", says)
 
@@ -75,7 +75,7 @@ class Octile(Exercise):
 class Answer(NamedTuple):
     """What a student's A* gave back, and the nodes that it expanded, in order."""
 
-    path: Any
+    path: list[str] | None
     expanded: tuple[str, ...]
 
 
@@ -89,6 +89,7 @@ class AStar(Exercise):
     title = "A*"
     call = "my_astar(graph, start, goal, h)"
     package = "search"
+    wanted = a_list(TEXT, "a list of nodes, [] where there is no path")
 
     def small(self) -> Iterable[Guided]:
         yield Guided((), (("S", 0),), goal="S")
@@ -110,11 +111,11 @@ class AStar(Exercise):
     def ask(self, function: Callable[..., Any], problem: Guided) -> Answer:
         looked: list[str] = []
         path = function(Noted(problem.graph(), looked), "S", problem.goal, problem.guesses())
-        return Answer(listed(path), tuple(looked))
+        return Answer(path, tuple(looked))
 
     def judge(self, problem: Guided, answer: Answer) -> Fault | None:
         g = problem.costs("S")
-        return judge_path(problem, answer.path, g) or judge_expanded(problem, answer.expanded, g)
+        return judge_path(problem, answer.path or [], g) or judge_expanded(problem, answer.expanded, g)
 
     def story(self, problem: Guided, answer: Answer | None) -> BesideStory:
         opening = f"{FOUND} This is A*; below it stand the nodes that your code expanded, in order."
@@ -127,6 +128,7 @@ class Tester(Exercise):
     title = "admissible, consistent"
     call = "my_tester(graph, h, goal)"
     package = "search"
+    wanted = a_tuple(TRUTH, TRUTH, told="two truth values: admissible, consistent")
 
     def small(self) -> Iterable[Guided]:
         for names in ("G", "AG", "ABG"):
@@ -140,13 +142,11 @@ class Tester(Exercise):
         return f"{problem.told()}; goal {problem.goal}"
 
     def ask(self, function: Callable[..., Any], problem: Guided) -> Any:
-        return listed(function(problem.graph(), problem.guesses(), problem.goal))
+        return function(problem.graph(), problem.guesses(), problem.goal)
 
-    def judge(self, problem: Guided, answer: Any) -> Fault | None:
+    def judge(self, problem: Guided, answer: Verdict) -> Fault | None:
         high, steep = too_high(problem), too_steep(problem)
-        right = [not high, not steep]
-        if not is_verdict(answer):
-            return Fault(shown(answer), said(right), "Return two truth values: admissible, consistent.")
+        right = not high, not steep
         if answer == right:
             return None
         if answer[0] != right[0]:
@@ -155,14 +155,14 @@ class Tester(Exercise):
             hint = steep or "Along no edge h falls by more than the edge costs, and at the goal h is 0."
         return Fault(said(answer), said(right), hint)
 
-    def story(self, problem: Guided, answer: Any) -> BesideStory:
+    def story(self, problem: Guided, answer: Verdict | None) -> BesideStory:
         opening = f"{FOUND} First every node is held against its true cost, then every edge against h at its ends."
-        claimed = dict(zip(("node", "edge"), answer, strict=True)) if is_verdict(answer) else {}
+        claimed = dict(zip(("node", "edge"), answer, strict=True)) if answer else {}
 
         def differs(step: Step) -> bool:
             return bool(step.data["broken"] and claimed.get(step.event))
 
-        says = f"your code says: {said(answer)}" if claimed else ""
+        says = f"your code says: {said(answer)}" if answer else ""
         return BesideStory(VerdictStory(problem.example()), opening, says, differs=differs)
 
 
@@ -203,15 +203,13 @@ def known_mistake(dx: int, dy: int, answer: float) -> str:
 # ---------------------------------------------------------------- A*
 
 
-def judge_path(problem: Guided, path: Any, g: Mapping[str, float]) -> Fault | None:
+def judge_path(problem: Guided, path: Sequence[str], g: Mapping[str, float]) -> Fault | None:
     """What is wrong with a path from S; `g` holds the true costs from there."""
     best = g.get(problem.goal, inf)
     if best == inf:
         none = "There is no path: OPEN gets empty, and the goal was never taken."
-        return None if path in (None, []) else Fault(shown(path), "[]", none)
+        return Fault(shown(path), "[]", none) if path else None
     right = f"a path of cost {number(best)}"
-    if not isinstance(path, list) or not all(isinstance(node, str) for node in path):
-        return misshapen(path, right, "A list of nodes is wanted.")
     if not path or path[0] != "S" or path[-1] != problem.goal:
         return Fault(shown(path), right, f"A path begins with S and ends with {problem.goal}, and both belong to it.")
     edges = {(a, b): cost for a, around in problem.graph().items() for b, cost in around.items()}
@@ -248,11 +246,6 @@ def judge_expanded(problem: Guided, expanded: Iterable[str], g: Mapping[str, flo
 # ---------------------------------------------------------------- admissible, consistent
 
 
-def is_verdict(answer: Any) -> bool:
-    """Whether an answer is two times True or False, NumPy's included."""
-    return isinstance(answer, list) and len(answer) == 2 and all(truth(one) is not None for one in answer)
-
-
 def too_high(problem: Guided) -> str:
     """Where h is not admissible, in words; "" where it is."""
     costs = problem.costs(problem.goal)
@@ -276,6 +269,6 @@ def too_steep(problem: Guided) -> str:
     return ""
 
 
-def said(answer: Sequence[Any]) -> str:
+def said(answer: Verdict) -> str:
     words = zip(answer, ("admissible", "consistent"), strict=True)
     return ", ".join(word if yes else f"not {word}" for yes, word in words)

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from hypothesis.strategies import SearchStrategy, builds, lists
 
-from ....exercises.exercise import Exercise, Fault, as_lists, is_number, listed, same, shown, whole, wrong_number
+from ....exercises.exercise import Exercise, Fault, as_lists, compared, same, whole
 from ....exercises.kinds.beside import ROOM, SMALLEST, BesideStory
+from ....exercises.shapes import NUMBER, WHOLE, a_list, shown
 from ....look import number
 from ....pictures.arms import BOTTOM, HEIGHT, TOP
 from ....pictures.svg import line, text
@@ -45,6 +46,7 @@ class Index(Exercise):
     title = "the UCB index"
     call = "my_index(total, n, t, c)"
     package = "sampling"
+    wanted = NUMBER
 
     def small(self) -> Iterable[Known]:
         for t, c in product(range(6), CONSTANTS):
@@ -61,10 +63,8 @@ class Index(Exercise):
     def size(self, problem: Known) -> Any:
         return problem.t, problem.n, problem.total
 
-    def judge(self, problem: Known, answer: Any) -> Fault | None:
-        return wrong_number(
-            answer, index(problem), lambda: self.known_mistake(problem, answer), "", agrees=same, written=decimal
-        )
+    def judge(self, problem: Known, answer: float) -> Fault | None:
+        return compared(answer, index(problem), lambda: self.known_mistake(problem, answer), decimal, agrees=same)
 
     def known_mistake(self, problem: Known, answer: float) -> str:
         total, n, t, c = problem
@@ -99,6 +99,7 @@ class Regret(Exercise):
     title = "regret"
     call = "my_regret(means, pulls)"
     package = "sampling"
+    wanted = a_list(NUMBER, "a list: the regret after each pull")
 
     def small(self) -> Iterable[Pulled]:
         for length, arms in ((length, arms) for length in range(4) for arms in (1, 2, 3)):
@@ -115,14 +116,12 @@ class Regret(Exercise):
         return len(problem.pulls), len(problem.means)
 
     def ask(self, function: Callable[..., Any], problem: Pulled) -> Any:
-        return listed(function(*map(as_lists, problem)))
+        return function(*map(as_lists, problem))
 
-    def judge(self, problem: Pulled, answer: Any) -> Fault | None:
+    def judge(self, problem: Pulled, answer: list[float]) -> Fault | None:
         means, pulls = problem
         best = max(means)
         right = list(accumulate(best - means[arm] for arm in pulls))
-        if not isinstance(answer, list) or not all(map(is_number, answer)):
-            return Fault(shown(answer), decimals(right), "A list is wanted: the regret after each pull.")
         if alike(answer, right):
             return None
         mistakes = [
@@ -153,6 +152,7 @@ class Idle(Exercise):
     title = "the idle arm"
     call = "my_return(a, b, c)"
     package = "sampling"
+    wanted = NUMBER
 
     def small(self) -> Iterable[Pair]:
         tenths = [i / 10 for i in range(11)]
@@ -162,27 +162,25 @@ class Idle(Exercise):
     def size(self, problem: Pair) -> Any:
         return comes_back(problem), problem.c not in CONSTANTS
 
-    def judge(self, problem: Pair, answer: Any) -> Fault | None:
+    def judge(self, problem: Pair, answer: float) -> Fault | None:
         right = comes_back(problem)
-        if not is_number(answer):
-            return Fault(shown(answer), f"pull {right}")
         if answer == right:
             return None
         before = "That is how many pulls were made before. Count the pull itself too"
-        hints = {
+        hints: dict[float, str] = {
             right - 1: f"{before}: the first pull of all is number 1.",
             right - 2: "Count from the very first pull of all, which is number 1.",
         }
         other = "Both indices change with every pull: the leader's n grows, and so does t, for both."
-        return Fault(f"pull {shown(answer)}", f"pull {right}", hints.get(answer, other))
+        return Fault(f"pull {number(answer)}", f"pull {right}", hints.get(answer, other))
 
     def told(self, problem: Pair) -> str:
         return f"a = {problem.a}, b = {problem.b}, C = {decimal(problem.c)}"
 
-    def story(self, problem: Pair, answer: Any) -> BesideStory:
+    def story(self, problem: Pair, answer: float | None) -> BesideStory:
         """The idle arm, and the pull at which a student expects it back."""
         right = comes_back(problem)
-        guess = answer if is_number(answer) and 0 < answer <= LONGEST else None
+        guess = answer if answer is not None and 0 < answer <= LONGEST else None
         story = IdleStory(UCB1(problem.c), always(problem), max(right, int(guess or 0)), seed=0)
         mark = ""
         if guess is not None:
@@ -207,6 +205,7 @@ class Run(Exercise):
     title = "UCB1"
     call = "my_ucb1(rewards, c)"
     package = "sampling"
+    wanted = a_list(WHOLE, "a list of arms, one for each row, counted from 0")
     below = "Step through it below: UCB1 on these rewards. Its arms are numbered from 1."
 
     def small(self) -> Iterable[Table]:
@@ -225,14 +224,14 @@ class Run(Exercise):
         return len(problem.rewards), len(problem.rewards[0])
 
     def ask(self, function: Callable[..., Any], problem: Table) -> Any:
-        return listed(function(*map(as_lists, problem)))
+        return function(*map(as_lists, problem))
 
-    def judge(self, problem: Table, answer: Any) -> Fault | None:
+    def judge(self, problem: Table, answer: list[int]) -> Fault | None:
         count, arms = len(problem.rewards), len(problem.rewards[0])
-        if not self.is_run(problem, answer):
+        if len(answer) != count:
             return Fault(shown(answer), f"a list of {count} arms", "Give the arm of each pull, one for each row.")
         policy, sums, counts = UCB1(problem.c), np.zeros(arms), np.zeros(arms)
-        for t, arm in enumerate(map(int, answer)):
+        for t, arm in enumerate(answer):
             indices = policy.index(sums, counts, t, NO_CHANCE).tolist()
             best = [i for i, value in enumerate(indices) if same(value, max(indices))]
             if arm not in best:
@@ -246,18 +245,12 @@ class Run(Exercise):
     def told(self, problem: Table) -> str:
         return f"rewards {as_lists(problem.rewards)}, C = {decimal(problem.c)}"
 
-    def story(self, problem: Table, answer: Any) -> BesideStory | None:
-        if not self.is_run(problem, answer):
+    def story(self, problem: Table, answer: list[int] | None) -> BesideStory | None:
+        if answer is None or len(answer) != len(problem.rewards) or max(answer) >= len(problem.rewards[0]):
             return None
         first = list(dict.fromkeys(answer))
         # Untried arms are drawn as tried from the first to the last.
-        return chosen_story(problem, list(map(int, answer))) if first == list(range(len(first))) else None
-
-    def is_run(self, problem: Table, answer: Any) -> bool:
-        """Whether an answer names an arm for each row."""
-        if not isinstance(answer, list) or len(answer) != len(problem.rewards):
-            return False
-        return all(arm in range(len(problem.rewards[0])) for arm in answer)
+        return chosen_story(problem, answer) if first == list(range(len(first))) else None
 
 
 EXERCISES = [Index(), Regret(), Idle(), Run()]

@@ -2,23 +2,27 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
-from numbers import Integral
 from random import Random
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, builds
 
-from ....exercises.exercise import Exercise, Fault, judge_truth, listed, misshapen, truth, whole
+from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.mesh_stories import named
 from ....exercises.kinds.meshes import Between, Edge, Mesh, turns
 from ....exercises.kinds.segments import CROSS, TOUCH, meeting
+from ....exercises.shapes import TEXT, TRUTH, WHOLE, Shape, a_dict, a_list, a_tuple
 from ....maps import crosses
 from ....mesh.triangulation import key
 from . import owned_segments
 from .owned_segments import Owned
 from .owners_story import OwnersStory
 from .stories import FlipStory, WayStory
+
+PAIR = a_tuple(WHOLE, WHOLE, ordered=False)
+EDGE = Shape("an edge", lambda value: key(*PAIR.read(value)))
+"""By its ends in any order; the lower index comes first then."""
 
 
 class Way(Between):
@@ -41,6 +45,7 @@ class Crossed(Exercise):
     title = "which edges are crossed"
     call = "my_crossed(points, triangles, a, b)"
     package = "mesh"
+    wanted = a_list(EDGE, "a list of edges, each a pair of indices")
 
     def small(self) -> Iterable[Way]:
         for mesh in meshes.small():
@@ -55,26 +60,24 @@ class Crossed(Exercise):
         return meshes.larger(way, 6)
 
     def ask(self, function: Callable[..., Any], problem: Way) -> Any:
-        return listed(function(*problem.mesh.lists(), problem.a, problem.b))
+        return function(*problem.mesh.lists(), problem.a, problem.b)
 
-    def judge(self, problem: Way, answer: Any) -> Fault | None:
-        right, edges = problem.right(), edges_in(answer)
-        if edges is None:
-            return misshapen(answer, str(right), "A list of edges is wanted, each a pair of indices.")
-        for edge in edges:
+    def judge(self, problem: Way, answer: list[Edge]) -> Fault | None:
+        right = problem.right()
+        for edge in answer:
             if edge not in right:
                 return Fault(f"{named(edge)} is crossed", f"{named(edge)} is not", why_not_crossed(problem, edge))
-            if edges.count(edge) > 1:
+            if answer.count(edge) > 1:
                 hint = "An edge inside belongs to two triangles, and is one edge all the same."
                 return Fault(f"{named(edge)} more than once", "each edge once", hint)
         for edge in right:
-            if edge not in edges:
+            if edge not in answer:
                 hint = "It shares one point with the segment, which is an end of neither."
                 return Fault(f"{named(edge)} is not crossed", f"{named(edge)} is", hint)
         return None
 
-    def story(self, problem: Way, answer: Any) -> WayStory:
-        return WayStory(problem.mesh, problem.mesh.links(), (problem.a, problem.b), edges_in(answer))
+    def story(self, problem: Way, answer: list[Edge] | None) -> WayStory:
+        return WayStory(problem.mesh, problem.mesh.links(), (problem.a, problem.b), answer)
 
 
 class Flip(NamedTuple):
@@ -99,6 +102,7 @@ class MayFlip(Exercise):
     title = "may this edge be flipped"
     call = "my_may_flip(points, triangles, constrained, a, b)"
     package = "mesh"
+    wanted = TRUTH
 
     def small(self) -> Iterable[Flip]:
         for mesh in meshes.small():
@@ -122,14 +126,17 @@ class MayFlip(Exercise):
         mesh, constrained, a, b = problem
         return function(*mesh.lists(), list(constrained), a, b)
 
-    def judge(self, problem: Flip, answer: Any) -> Fault | None:
+    def judge(self, problem: Flip, answer: bool) -> Fault | None:
         hint = why_no_flip(problem)
         c, d = apexes(problem)
         may = f"{c}–{d} crosses {problem.a}–{problem.b}, inside the two triangles."
-        return judge_truth(answer, right=not hint, hint=hint or may)
+        return compared(answer, not hint, lambda: hint or may)
 
-    def story(self, problem: Flip, answer: Any) -> FlipStory:
-        return FlipStory(*problem, given=truth(answer))
+    def story(self, problem: Flip, answer: bool | None) -> FlipStory:
+        return FlipStory(*problem, given=answer)
+
+
+Owners = Mapping[Edge, list[str]]
 
 
 class Remaining(Exercise):
@@ -139,6 +146,7 @@ class Remaining(Exercise):
     title = "who still owns the edge"
     call = "mended(points, segments, gone)"
     package = "mesh"
+    wanted = a_dict(PAIR, a_list(TEXT), "a dict from edges (pairs of indices) to sets of owners")
 
     def small(self) -> Iterable[Owned]:
         return owned_segments.small()
@@ -148,49 +156,28 @@ class Remaining(Exercise):
 
     def ask(self, function: Callable[..., Any], problem: Owned) -> Any:
         points, segments, gone = problem
-        answer = function(list(points), [tuple(segment) for segment in segments], gone)
-        return {edge: listed(owners) for edge, owners in answer.items()} if isinstance(answer, Mapping) else answer
+        return function(list(points), [tuple(segment) for segment in segments], gone)
 
-    def judge(self, problem: Owned, answer: Any) -> Fault | None:
+    def judge(self, problem: Owned, answer: Owners) -> Fault | None:
         right, given = problem.owners(without=problem.gone), owners_in(answer)
-        if given is None:
-            wanted = "A dict is wanted, from edges (pairs of indices) to sets of owners."
-            return misshapen(answer, written_owners(right), wanted)
-        for edge, owners in given:
-            if [other for other, _ in given].count(edge) > 1:
+        for edge, owners in given.items():
+            if edge[::-1] in answer and edge in answer and edge[0] != edge[1]:
                 return Fault(f"{named(edge)} twice", "each edge once", "It is the same edge the other way round.")
             if hint := wrong_owners(problem, edge, owners):
                 wanted = f"{named(edge)}: {names(right[edge])}" if edge in right else f"{named(edge)} is left out"
                 return Fault(f"{named(edge)}: {names(owners) or 'nobody'}", wanted, hint)
         for edge, owners in right.items():
-            if edge not in dict(given):
+            if edge not in given:
                 hint = f"{names(owners)} still {'owns' if len(owners) == 1 else 'own'} it."
                 return Fault(f"{named(edge)} is not constrained", f"{named(edge)}: {names(owners)}", hint)
         return None
 
-    def story(self, problem: Owned, answer: Any) -> OwnersStory:
-        given = owners_in(answer)
-        return OwnersStory(problem, None if given is None else {edge: sorted(owners) for edge, owners in given})
+    def story(self, problem: Owned, answer: Owners | None) -> OwnersStory:
+        given = None if answer is None else {edge: sorted(own) for edge, own in owners_in(answer).items()}
+        return OwnersStory(problem, given)
 
 
 EXERCISES = [Crossed(), MayFlip(), Remaining()]
-
-
-# ---------------------------------------------------------------- edges
-
-
-def edge_of(value: Any) -> Edge | None:
-    """An edge of an answer, the lower index first; None for what is none."""
-    ends = list(value) if isinstance(value, tuple | list | set | frozenset) else []
-    if len(ends) != 2 or not all(isinstance(end, Integral) for end in ends):
-        return None
-    return key(int(ends[0]), int(ends[1]))
-
-
-def edges_in(answer: Any) -> list[Edge] | None:
-    """The edges that an answer lists, None where it is no list of edges."""
-    found = list(map(edge_of, answer)) if isinstance(answer, list) else [None]
-    return [edge for edge in found if edge] if all(found) else None
 
 
 # ---------------------------------------------------------------- crossed
@@ -240,25 +227,13 @@ def why_no_flip(problem: Flip) -> str:
 # ---------------------------------------------------------------- owners
 
 
-def owners_in(answer: Any) -> list[tuple[Edge, set[str]]] | None:
-    """The edges of an answer and their owners, None where it is no dict of such."""
-    if not isinstance(answer, Mapping):
-        return None
-    found = []
-    for value, owners in answer.items():
-        edge = edge_of(value)
-        if edge is None or not isinstance(owners, list) or not all(isinstance(owner, str) for owner in owners):
-            return None
-        found.append((edge, set(owners)))
-    return found
+def owners_in(answer: Owners) -> dict[Edge, set[str]]:
+    """The owners of the edges of an answer, the lower index of each first."""
+    return {key(*edge): set(owners) for edge, owners in answer.items()}
 
 
 def names(owners: Iterable[str]) -> str:
     return ", ".join(sorted(owners))
-
-
-def written_owners(owners: Mapping[Edge, Iterable[str]]) -> str:
-    return "{" + ", ".join(f"{edge}: {{{', '.join(map(repr, sorted(own)))}}}" for edge, own in owners.items()) + "}"
 
 
 def wrong_owners(problem: Owned, edge: Edge, owners: set[str]) -> str:

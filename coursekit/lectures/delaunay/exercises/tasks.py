@@ -8,23 +8,12 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, composite
 
-from ....exercises.exercise import (
-    Exercise,
-    Fault,
-    is_index,
-    is_number,
-    judge_count,
-    judge_truth,
-    listed_twice,
-    misshapen,
-    rows,
-    truth,
-    whole,
-)
+from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.chance import below
-from ....exercises.kinds.meshes import Between, Mesh, circle
+from ....exercises.kinds.meshes import Between, Mesh, Triangle, circle
 from ....exercises.kinds.segments import Point, area
+from ....exercises.shapes import NUMBER, TRUTH, WHOLE, a_list, a_tuple
 from .in_circle_story import InCircleStory
 from .stories import InsertionStory, LegaliseStory
 
@@ -56,6 +45,7 @@ class InCircle(Exercise):
     title = "the in-circle test"
     call = "my_in_circle(a, b, c, d)"
     package = "mesh"
+    wanted = TRUTH
 
     def small(self) -> Iterable[Four]:
         return four_points()
@@ -63,18 +53,12 @@ class InCircle(Exercise):
     def larger(self) -> SearchStrategy[Four]:
         return larger_four()
 
-    def judge(self, problem: Four, answer: Any) -> Fault | None:
+    def judge(self, problem: Four, answer: bool) -> Fault | None:
         a, b, c, d = problem
-        around = circle(a, b, c)
-        right = around.holds(d)
-        if around.off(d) == around.square:
-            return judge_truth(answer, right, "d lies on the circle, which is not inside.")
-        hint = "d lies inside the circle." if right else "d lies outside of the circle."
-        turn = "" if area(a, b, c) > 0 else " Mind that a, b, c turn clockwise here."
-        return judge_truth(answer, right, hint + turn)
+        return compared(answer, circle(a, b, c).holds(d), lambda: where(problem))
 
-    def story(self, problem: Four, answer: Any) -> InCircleStory:
-        return InCircleStory(*problem, given=truth(answer))
+    def story(self, problem: Four, answer: bool | None) -> InCircleStory:
+        return InCircleStory(*problem, given=answer)
 
 
 class Legalise(Exercise):
@@ -84,6 +68,7 @@ class Legalise(Exercise):
     title = "legalise an edge"
     call = "my_legalised(points, triangles, a, b)"
     package = "mesh"
+    wanted = a_list(a_tuple(WHOLE, WHOLE, WHOLE, ordered=False), "a list of triangles, each by three indices")
 
     def small(self) -> Iterable[Between]:
         return (Between(mesh, *ends) for mesh in meshes.small() for a, b in mesh.owners() for ends in ((a, b), (b, a)))
@@ -96,21 +81,15 @@ class Legalise(Exercise):
         return meshes.larger(between, 6, inner=2)
 
     def ask(self, function: Callable[..., Any], problem: Between) -> Any:
-        return listed_twice(function(*problem.mesh.lists(), problem.a, problem.b))
+        return function(*problem.mesh.lists(), problem.a, problem.b)
 
-    def judge(self, problem: Between, answer: Any) -> Fault | None:
+    def judge(self, problem: Between, answer: list[Triangle]) -> Fault | None:
         mesh, a, b = problem
-        legal = meshes.is_legal(mesh, a, b)
-        right = mesh if legal else meshes.flipped(mesh, a, b)
-        found, wanted = as_sets(mesh, answer), [frozenset(triangle) for triangle in right.triangles]
-        if found is None:
-            return misshapen(answer, written(right.triangles), "A list of triangles is wanted, each by three indices.")
-        if set(found) == set(wanted) and len(found) == len(wanted):
-            return None
-        return Fault(written(answer), written(right.triangles), why(problem))
+        right = mesh if meshes.is_legal(mesh, a, b) else meshes.flipped(mesh, a, b)
+        return compared(answer, [*right.triangles], lambda: why(problem), agrees=are_the_same)
 
-    def story(self, problem: Between, answer: Any) -> LegaliseStory:
-        return LegaliseStory(*problem, given="" if as_sets(problem.mesh, answer) is None else written(answer))
+    def story(self, problem: Between, answer: list[Triangle] | None) -> LegaliseStory:
+        return LegaliseStory(*problem, given="" if answer is None else str(answer))
 
 
 class Insertion(NamedTuple):
@@ -133,6 +112,7 @@ class Flips(Exercise):
     title = "how many flips"
     call = "my_flips(points, triangles, p)"
     package = "mesh"
+    wanted = NUMBER
 
     def small(self) -> Iterable[Insertion]:
         return small_insertions()
@@ -150,11 +130,11 @@ class Flips(Exercise):
     def ask(self, function: Callable[..., Any], problem: Insertion) -> Any:
         return function(*problem.mesh.lists(), problem.p)
 
-    def judge(self, problem: Insertion, answer: Any) -> Fault | None:
-        return judge_count(answer, flips(problem), lambda: miscounted(problem, answer))
+    def judge(self, problem: Insertion, answer: float) -> Fault | None:
+        return compared(answer, flips(problem), lambda: miscounted(problem, answer))
 
-    def story(self, problem: Insertion, answer: Any) -> InsertionStory:
-        return InsertionStory(*problem, given=str(answer) if is_number(answer) else "")
+    def story(self, problem: Insertion, answer: float | None) -> InsertionStory:
+        return InsertionStory(*problem, given="" if answer is None else str(answer))
 
 
 EXERCISES = [InCircle(), Legalise(), Flips()]
@@ -188,17 +168,22 @@ def nearly_round(seed: int, digits: int, off: bool) -> Four:
     return Four(a, b, c, (d[0] + off * (1 - 2 * (digits % 2)), d[1]))
 
 
+def where(problem: Four) -> str:
+    """Where the fourth point lies."""
+    a, b, c, d = problem
+    around = circle(a, b, c)
+    if around.off(d) == around.square:
+        return "d lies on the circle, which is not inside."
+    turn = "" if area(a, b, c) > 0 else " Mind that a, b, c turn clockwise here."
+    return f"d lies {'inside' if around.holds(d) else 'outside of'} the circle.{turn}"
+
+
 # ---------------------------------------------------------------- legalise
 
 
-def as_sets(mesh: Mesh, answer: Any) -> list[frozenset[int]] | None:
-    """The triangles of an answer, None where it is no list of triples of indices."""
-    triples = rows(answer, 3, lambda i: is_index(i, mesh.points))
-    return None if triples is None else list(map(frozenset, triples))
-
-
-def written(triangles: Iterable[Iterable[int]]) -> str:
-    return str([tuple(map(int, triangle)) for triangle in triangles])
+def are_the_same(one: Iterable[Triangle], other: Iterable[Triangle]) -> bool:
+    """Whether these are the same triangles, in any order."""
+    return sorted(map(sorted, one)) == sorted(map(sorted, other))
 
 
 def why(problem: Between) -> str:
@@ -243,7 +228,7 @@ def flips(problem: Insertion) -> int:
     return sum(circle(*mesh.corners(i)).holds(p) for i in range(len(mesh.triangles))) - 1
 
 
-def miscounted(problem: Insertion, answer: Any) -> str:
+def miscounted(problem: Insertion, answer: float) -> str:
     """What may be wrong with a number of flips."""
     mesh, p = problem
     home = next(triangle for i, triangle in enumerate(mesh.triangles) if mesh.holds(i, p))

@@ -7,15 +7,18 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed, listed_twice, misshapen, rows, whole
+from ....exercises.exercise import Exercise, Fault, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Edge, Mesh, edges
 from ....exercises.kinds.segments import Point, area
+from ....exercises.shapes import NUMBER, WHOLE, a_list, a_tuple
 from . import funnels
 from .funnels import SIGN, Update, string, told
 from .stories import crossing, one_side, walked
+
+POINT = a_tuple(NUMBER, NUMBER)
 
 
 class MoveEnd(Exercise):
@@ -25,6 +28,7 @@ class MoveEnd(Exercise):
     title = "one side of the funnel"
     call = "my_chain(side, chain, p)"
     package = "mesh"
+    wanted = a_list(POINT, "a list of points, the apex first")
 
     def small(self) -> Iterable[Update]:
         return funnels.small_ends()
@@ -33,20 +37,17 @@ class MoveEnd(Exercise):
         return builds(funnels.random_end, whole(12), whole(3), booleans())
 
     def ask(self, function: Callable[..., Any], problem: Update) -> Any:
-        return listed(function(problem.side, list(problem.chain), problem.p))
+        return function(problem.side, list(problem.chain), problem.p)
 
-    def judge(self, problem: Update, answer: Any) -> Fault | None:
-        right, points = string(problem.chain, problem.p, problem.side), rows(answer, 2, is_number)
-        if points is None:
-            return misshapen(answer, written(right), "A list of points is wanted, the apex first.")
-        hint = why_no_chain(problem, points)
-        return Fault(written(points), written(right), hint) if hint else None
+    def judge(self, problem: Update, answer: list[Point]) -> Fault | None:
+        right, hint = string(problem.chain, problem.p, problem.side), why_no_chain(problem, answer)
+        return Fault(written(answer), written(right), hint) if hint else None
 
     def told(self, problem: Update) -> str:
         return f"side = {problem.side!r}, chain = {written(problem.chain)}, p = {problem.p}"
 
-    def story(self, problem: Update, answer: Any) -> BesideStory:
-        return one_side(problem, rows(answer, 2, is_number))
+    def story(self, problem: Update, answer: list[Point] | None) -> BesideStory:
+        return one_side(problem, answer)
 
 
 class Gain(Exercise):
@@ -56,6 +57,7 @@ class Gain(Exercise):
     title = "which corners are gained"
     call = "my_gained(left, right, p)"
     package = "mesh"
+    wanted = a_list(POINT, "a list of points, which may be empty")
 
     def small(self) -> Iterable[Update]:
         return funnels.small()
@@ -64,20 +66,17 @@ class Gain(Exercise):
         return builds(funnels.random_crossing, whole(12), whole(3), booleans())
 
     def ask(self, function: Callable[..., Any], problem: Update) -> Any:
-        return listed(function(list(problem.left), list(problem.right), problem.p))
+        return function(list(problem.left), list(problem.right), problem.p)
 
-    def judge(self, problem: Update, answer: Any) -> Fault | None:
-        right, points = string(problem.right, problem.p, "right")[1:-1], rows(answer, 2, is_number)
-        if points is None:
-            return misshapen(answer, written(right), "A list of points is wanted, which may be empty.")
-        hint = why_not_gained(problem, points)
-        return Fault(written(points), written(right), hint) if hint else None
+    def judge(self, problem: Update, answer: list[Point]) -> Fault | None:
+        right, hint = string(problem.right, problem.p, "right")[1:-1], why_not_gained(problem, answer)
+        return Fault(written(answer), written(right), hint) if hint else None
 
     def told(self, problem: Update) -> str:
         return f"left = {written(problem.left)}, right = {written(problem.right)}, p = {problem.p}"
 
-    def story(self, problem: Update, answer: Any) -> BesideStory:
-        return crossing(problem, rows(answer, 2, is_number))
+    def story(self, problem: Update, answer: list[Point] | None) -> BesideStory:
+        return crossing(problem, answer)
 
 
 class Walk(NamedTuple):
@@ -108,6 +107,7 @@ class Portals(Exercise):
     title = "the portals of a channel"
     call = "my_portals(points, triangles, channel)"
     package = "mesh"
+    wanted = a_list(a_tuple(WHOLE, WHOLE), "a list of pairs of indices: left, right")
 
     def small(self) -> Iterable[Walk]:
         for mesh in meshes.small():
@@ -124,17 +124,14 @@ class Portals(Exercise):
         return meshes.larger(walk, 7, whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Walk) -> Any:
-        return listed_twice(function(*problem.mesh.lists(), list(problem.channel)))
+        return function(*problem.mesh.lists(), list(problem.channel))
 
-    def judge(self, problem: Walk, answer: Any) -> Fault | None:
-        right, portals = problem.portals(), rows(answer, 2, is_whole)
-        if portals is None:
-            return misshapen(answer, written(right), "A list of pairs of indices is wanted: left, right.")
-        hint = why_no_portals(problem, portals)
-        return Fault(written(portals), written(right), hint) if hint else None
+    def judge(self, problem: Walk, answer: list[Edge]) -> Fault | None:
+        hint = why_no_portals(problem, answer)
+        return Fault(written(answer), written(problem.portals()), hint) if hint else None
 
-    def story(self, problem: Walk, answer: Any) -> BesideStory:
-        return walked(problem.mesh, problem.channel, rows(answer, 2, is_whole))
+    def story(self, problem: Walk, answer: list[Edge] | None) -> BesideStory:
+        return walked(problem.mesh, problem.channel, answer)
 
 
 EXERCISES = [MoveEnd(), Gain(), Portals()]

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, builds
 
 from ....adversarial import best_responses, is_equilibrium, mixed_equilibria, payoffs_against
-from ....exercises.exercise import NO_RETURN, Exercise, Fault, as_lists, listed, misshapen, shown, truth, whole
+from ....exercises.exercise import Exercise, Fault, as_lists, compared, whole
 from ....exercises.kinds.chance import below
+from ....exercises.shapes import TRUTH, WHOLE, a_list
 from ....games import MatrixGame, SplitNim
 from ....games.split_nim import grundy
 from ....look import number
@@ -39,6 +40,7 @@ class BestResponse(Exercise):
     title = "best responses"
     call = "my_best_responses(payoffs, mix)"
     package = "adversarial"
+    wanted = a_list(WHOLE, "a list of the numbers of rows, counted from 0")
 
     def small(self) -> Iterator[Against]:
         for rows, columns in SHAPES:
@@ -62,21 +64,20 @@ class BestResponse(Exercise):
         return len(payoffs) * len(mix), len(payoffs), mixed(mix), sum(map(abs, sum(payoffs, ())))
 
     def ask(self, function: Callable[..., Any], problem: Against) -> Any:
-        return listed(function(*map(as_lists, problem)))
+        return function(*map(as_lists, problem))
 
-    def judge(self, problem: Against, answer: Any) -> Fault | None:
+    def judge(self, problem: Against, answer: list[int]) -> Fault | None:
         game = MatrixGame(problem.payoffs)
         right, brings = best_responses(game, 0, problem.mix, tolerance=0), payoffs_against(game, 0, problem.mix)
-        if not isinstance(answer, list) or not all(choice in range(len(brings)) for choice in answer):
-            return Fault(shown(answer), shown(right), "A list is wanted, with the numbers of rows, counted from 0.")
         if len(set(answer)) < len(answer):
-            return Fault(shown(answer), shown(right), "Name each row once.")
+            return Fault(str(answer), str(right), "Name each row once.")
+        if strange := [row for row in answer if row not in range(len(brings))]:
+            return Fault(str(answer), str(right), f"There is no row {strange[0]}. Rows are counted from 0.")
         if set(answer) == set(right):
             return None
         each = ", ".join(f"row {row} brings {number(worth, 4)}" for row, worth in enumerate(brings))
-        return Fault(
-            shown(answer), shown(right), f"Against this mix {each}. {self.known_mistake(problem, answer)}".strip()
-        )
+        hint = f"Against this mix {each}. {self.known_mistake(problem, answer)}".strip()
+        return Fault(str(answer), str(right), hint)
 
     def known_mistake(self, problem: Against, answer: Sequence[int]) -> str:
         """The mistake that an answer speaks of, as far as it can be told."""
@@ -110,6 +111,7 @@ class Equilibrium(Exercise):
     title = "is this an equilibrium?"
     call = "my_is_equilibrium(rows, columns, x, y)"
     package = "adversarial"
+    wanted = TRUTH
     below = "Step through it below: what each choice would bring, for one player and then for the other."
 
     def small(self) -> Iterator[Profile]:
@@ -132,13 +134,12 @@ class Equilibrium(Exercise):
     def ask(self, function: Callable[..., Any], problem: Profile) -> Any:
         return function(*map(as_lists, problem))
 
-    def judge(self, problem: Profile, answer: Any) -> Fault | None:
+    def judge(self, problem: Profile, answer: bool) -> Fault | None:
         rows, columns, x, y = problem
         game = MatrixGame(rows, columns)
-        right = is_equilibrium(game, x, y, tolerance=0)
-        return judge_verdict(answer, right, lambda: why(game, x, y))
+        return compared(answer, is_equilibrium(game, x, y, tolerance=0), lambda: why(game, x, y))
 
-    def story(self, problem: Profile, answer: Any) -> LeavingStory:
+    def story(self, problem: Profile, answer: bool | None) -> LeavingStory:
         rows, columns, x, y = problem
         return LeavingStory(MatrixGame(rows, columns), x, y, said(answer))
 
@@ -148,6 +149,7 @@ class Nim(Exercise):
     title = "the winner of split Nim"
     call = "my_wins(heaps)"
     package = "games"
+    wanted = TRUTH
 
     def small(self) -> Iterator[Heaps]:
         for total in range(1, 11):
@@ -166,13 +168,13 @@ class Nim(Exercise):
     def ask(self, function: Callable[..., Any], problem: Heaps) -> Any:
         return function(list(problem))
 
-    def judge(self, problem: Heaps, answer: Any) -> Fault | None:
-        return judge_verdict(answer, nim_sum(problem) != 0, lambda: why_won(problem))
+    def judge(self, problem: Heaps, answer: bool) -> Fault | None:
+        return compared(answer, nim_sum(problem) != 0, lambda: why_won(problem))
 
     def told(self, problem: Heaps) -> str:
         return f"heaps = {list(problem)}"
 
-    def story(self, problem: Heaps, answer: Any) -> Story[Any] | None:
+    def story(self, problem: Heaps, answer: bool | None) -> Story[Any] | None:
         return guessed_nim(problem, said(answer)) if max(problem) > 2 and sum(problem) <= LARGEST_DRAWN else None
 
 
@@ -182,16 +184,8 @@ EXERCISES = [BestResponse(), Equilibrium(), Nim()]
 # ---------------------------------------------------------------- what is said of an answer
 
 
-def judge_verdict(answer: Any, right: bool, why: Callable[[], str]) -> Fault | None:
-    """What is wrong with a yes or no, and `why`."""
-    verdict = truth(answer)
-    if verdict is None:
-        return misshapen(answer, str(right), "True or False is wanted.", NO_RETURN)
-    return None if verdict == right else Fault(str(verdict), str(right), why())
-
-
-def said(answer: Any) -> str:
-    return "" if truth(answer) is None else str(truth(answer))
+def said(answer: bool | None) -> str:
+    return "" if answer is None else str(answer)
 
 
 def why(game: MatrixGame, x: Mix, y: Mix) -> str:

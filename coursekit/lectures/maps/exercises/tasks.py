@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from numbers import Integral
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, builds, lists
 
-from ....exercises.exercise import Exercise, Fault, listed, misshapen, shown, truth, whole
+from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.segments import APART, CROSS, MEETINGS, TOUCH, meeting
+from ....exercises.shapes import TRUTH, WHOLE, a_list, a_tuple, one_of, shown
 from ....maps import GridMap, cells_between, line_of_sight
 from ....maps.grid import Cell
 from ....maps.smoothing import in_the_way
@@ -31,6 +31,7 @@ class Steps(Exercise):
     title = "legal diagonal moves"
     call = "my_steps(rows, x, y)"
     package = "maps"
+    wanted = a_list(a_tuple(WHOLE, WHOLE), "a list of cells, as in [(1, 0), (0, 1)]")
 
     def small(self) -> Iterable[Standing]:
         for rows in small_grids():
@@ -47,28 +48,25 @@ class Steps(Exercise):
         return extent(problem.rows)
 
     def ask(self, function: Callable[..., Any], problem: Standing) -> Any:
-        return listed(function(list(problem.rows), *problem.cell))
+        return function(list(problem.rows), *problem.cell)
 
-    def judge(self, problem: Standing, answer: Any) -> Fault | None:
+    def judge(self, problem: Standing, answer: list[Cell]) -> Fault | None:
         right = {cell for cell, _ in grid_of(problem.rows).neighbors(problem.cell)}
-        cells = cells_in(answer)
-        if cells is None:
-            return Fault(shown(answer), "a list of cells, as in [(1, 0), (0, 1)]")
-        for cell in cells:
+        for cell in answer:
             if cell not in right:
                 return Fault(f"{cell} is a step", f"{cell} is none", why_not(problem, cell))
-            if cells.count(cell) > 1:
+            if answer.count(cell) > 1:
                 return Fault(f"{cell} more than once", "each cell once")
-        for cell in sorted(right.difference(cells)):
+        for cell in sorted(right.difference(answer)):
             return Fault(f"{cell} is no step", f"{cell} is one", "No cell that this step touches is blocked.")
         return None
 
     def told(self, problem: Standing) -> str:
         return f"rows = {list(problem.rows)}, x = {problem.cell[0]}, y = {problem.cell[1]}"
 
-    def story(self, problem: Standing, answer: Any) -> BesideStory:
+    def story(self, problem: Standing, answer: list[Cell] | None) -> BesideStory:
         told = "" if answer is None else f"your steps: {shown(answer)}"
-        return beside_steps(grid_of(problem.rows), problem.cell, cells_in(answer), told)
+        return beside_steps(grid_of(problem.rows), problem.cell, answer, told)
 
 
 class Crossing(Exercise):
@@ -78,6 +76,7 @@ class Crossing(Exercise):
     title = "crossing segments"
     call = "my_meeting(a, b, c, d)"
     package = "maps"
+    wanted = one_of(*MEETINGS)
 
     def small(self) -> Iterable[Pair]:
         return segment_pairs.small()
@@ -85,16 +84,12 @@ class Crossing(Exercise):
     def larger(self) -> SearchStrategy[Pair]:
         return segment_pairs.larger()
 
-    def judge(self, problem: Pair, answer: Any) -> Fault | None:
+    def judge(self, problem: Pair, answer: str) -> Fault | None:
         right = meeting(*problem)
-        if not isinstance(answer, str) or answer not in MEETINGS:
-            return Fault(shown(answer), repr(right), f"Return one of {', '.join(map(repr, MEETINGS))}.")
-        if answer == right:
-            return None
-        return Fault(repr(answer), repr(right), SEGMENT_HINTS[answer, right])
+        return compared(answer, right, lambda: SEGMENT_HINTS[answer, right], written=repr)
 
-    def story(self, problem: Pair, answer: Any) -> SegmentsStory:
-        return SegmentsStory(*problem, given=answer if isinstance(answer, str) and answer in MEETINGS else None)
+    def story(self, problem: Pair, answer: str | None) -> SegmentsStory:
+        return SegmentsStory(*problem, given=answer)
 
 
 SEGMENT_HINTS = {
@@ -121,6 +116,7 @@ class Sight(Exercise):
     title = "line of sight"
     call = "my_sight(rows, a, b)"
     package = "maps"
+    wanted = TRUTH
 
     def small(self) -> Iterable[Line]:
         """From corner to corner of all small grids, there and back, along both diagonals."""
@@ -144,25 +140,14 @@ class Sight(Exercise):
     def ask(self, function: Callable[..., Any], problem: Line) -> Any:
         return function(list(problem.rows), problem.a, problem.b)
 
-    def judge(self, problem: Line, answer: Any) -> Fault | None:
-        grid, a, b = grid_of(problem.rows), problem.a, problem.b
-        right = line_of_sight(grid, a, b)
-        if truth(answer) is None:
-            return misshapen(answer, str(right), "")
-        if answer == right:
-            return None
-        if right:
-            cells = ", ".join(map(str, cells_between(a, b)))
-            return Fault("False", "True", f"All cells that the segment touches are free: {cells}.")
-        by = next(cell for cell in cells_between(a, b) if not grid.is_free(cell))
-        what = f"a corner of {by}, which counts" if only_touched(a, b, by) else f"{by}"
-        return Fault("True", "False", f"The segment touches {what}, and that cell is blocked.")
+    def judge(self, problem: Line, answer: bool) -> Fault | None:
+        return compared(answer, line_of_sight(grid_of(problem.rows), problem.a, problem.b), lambda: why_seen(problem))
 
     def told(self, problem: Line) -> str:
         return f"rows = {list(problem.rows)}, a = {problem.a}, b = {problem.b}"
 
-    def story(self, problem: Line, answer: Any) -> SightStory:
-        return SightStory(GridMap(problem.rows), problem.a, problem.b, truth(answer))
+    def story(self, problem: Line, answer: bool | None) -> SightStory:
+        return SightStory(GridMap(problem.rows), problem.a, problem.b, answer)
 
 
 EXERCISES = [Steps(), Crossing(), Sight()]
@@ -210,16 +195,7 @@ def grid_of(rows: tuple[str, ...]) -> GridMap:
     return GridMap(rows)
 
 
-def is_cell(value: Any) -> bool:
-    """Whether a part of an answer is two whole numbers."""
-    return isinstance(value, tuple | list) and len(value) == 2 and all(isinstance(each, Integral) for each in value)
-
-
-def cells_in(answer: Any) -> list[Cell] | None:
-    """The cells that an answer lists, None where it is no list of cells."""
-    if not isinstance(answer, list) or not all(map(is_cell, answer)):
-        return None
-    return [(int(x), int(y)) for x, y in answer]
+# ---------------------------------------------------------------- what is said of an answer
 
 
 def why_not(problem: Standing, cell: Cell) -> str:
@@ -234,3 +210,13 @@ def why_not(problem: Standing, cell: Cell) -> str:
     if not grid.is_free(cell):
         return "It is blocked."
     return f"{in_the_way(grid, problem.cell, cell)} is blocked, and a corner must not be cut."
+
+
+def why_seen(problem: Line) -> str:
+    """Why one cell sees another, or not."""
+    a, b, cells = problem.a, problem.b, cells_between(problem.a, problem.b)
+    by = next((cell for cell in cells if not grid_of(problem.rows).is_free(cell)), None)
+    if by is None:
+        return f"All cells that the segment touches are free: {', '.join(map(str, cells))}."
+    what = f"a corner of {by}, which counts" if only_touched(a, b, by) else f"{by}"
+    return f"The segment touches {what}, and that cell is blocked."

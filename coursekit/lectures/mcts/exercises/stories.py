@@ -1,10 +1,10 @@
 """Lecture 19: what is right, row by row, and beside it what a student's code gave, on the smallest input found."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from ....exercises.exercise import same, shown
+from ....exercises.exercise import same
 from ....exercises.kinds.table import Row, TableStory
+from ....exercises.shapes import shown
 from ....look import number
 from ....stage.words import counted
 from .search_steps import Backed, Choice, Credited, Final, decimal, ordinal
@@ -78,7 +78,7 @@ def choice_row(
     return Row(asked, right, yours, f"{sentence} Your code chooses it." if child == chosen else sentence)
 
 
-def amaf_story(problem: Credited, given: Sequence[Any] | None) -> TableStory:
+def amaf_story(problem: Credited, given: Sequence[Sequence[int]] | None) -> TableStory:
     """The nodes of the tree in which a move was made, and which actions are credited there, in any order."""
     made = problem.tree + problem.rollout
     rows = []

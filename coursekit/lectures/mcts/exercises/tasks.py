@@ -7,8 +7,9 @@ from typing import Any
 
 from hypothesis.strategies import SearchStrategy, booleans, builds, lists, tuples
 
-from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed, misshapen, same, shown, whole
+from ....exercises.exercise import Exercise, Fault, compared, same, whole
 from ....exercises.kinds.table import TableStory
+from ....exercises.shapes import NUMBER, WHOLE, Shape, a_list, a_tuple, shown
 from ....look import number
 from ....stage.words import counted
 from . import grown_trees as searches
@@ -20,6 +21,8 @@ from .stories import amaf_story, backed_story, final_story, selection_story
 
 CONSTANTS = (1, 2, 0.5, sqrt(2))
 
+CHILD = Shape("the number of a child, counted from 0", WHOLE.read)
+
 
 class Backpropagation(Exercise):
     """The new counts of every node on the path."""
@@ -28,6 +31,7 @@ class Backpropagation(Exercise):
     title = "back-propagation"
     call = "my_backpropagation(path, utility)"
     package = "sampling"
+    wanted = a_list(a_tuple(NUMBER, NUMBER), "a list of pairs: visits and rewards of each node")
 
     def small(self) -> Iterable[Backed]:
         return search_steps.small_backed()
@@ -36,13 +40,10 @@ class Backpropagation(Exercise):
         return builds(search_steps.drawn_backed, whole(12), whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Backed) -> Any:
-        answer = listed(function([tuple(node) for node in problem.path], problem.utility()))
-        return list(map(listed, answer)) if isinstance(answer, list) else answer
+        return function([tuple(node) for node in problem.path], problem.utility())
 
-    def judge(self, problem: Backed, answer: Any) -> Fault | None:
+    def judge(self, problem: Backed, answer: list[tuple[float, float]]) -> Fault | None:
         right = problem.after()
-        if not isinstance(answer, list) or not all(map(is_pair, answer)):
-            return misshapen(answer, pairs(right), "A list is wanted: visits and rewards of each node.")
         if len(answer) != len(right):
             return Fault(pairs(answer), pairs(right), "Each node on the path has its counts, the root first.")
         if all(same(a, b) for given, own in zip(answer, right, strict=True) for a, b in zip(given, own, strict=True)):
@@ -52,9 +53,8 @@ class Backpropagation(Exercise):
     def told(self, problem: Backed) -> str:
         return f"path = {[tuple(node) for node in problem.path]}, utility = {problem.utility()}"
 
-    def story(self, problem: Backed, answer: Any) -> TableStory:
-        fits = isinstance(answer, list) and len(answer) == len(problem.path) and all(map(is_pair, answer))
-        return backed_story(problem, answer if fits else None)
+    def story(self, problem: Backed, answer: list[tuple[float, float]] | None) -> TableStory:
+        return backed_story(problem, answer if answer and len(answer) == len(problem.path) else None)
 
 
 class Selection(Exercise):
@@ -64,6 +64,7 @@ class Selection(Exercise):
     title = "selection"
     call = "my_selection(visits, children, c)"
     package = "sampling"
+    wanted = CHILD
 
     def small(self) -> Iterable[Choice]:
         return search_steps.small_choices()
@@ -79,14 +80,14 @@ class Selection(Exercise):
     def ask(self, function: Callable[..., Any], problem: Choice) -> Any:
         return function(problem.visits, list(problem.children), problem.c)
 
-    def judge(self, problem: Choice, answer: Any) -> Fault | None:
+    def judge(self, problem: Choice, answer: int) -> Fault | None:
         return fault_of_choice(problem, answer, why_not_selected)
 
     def told(self, problem: Choice) -> str:
         return f"visits = {problem.visits}, children = {list(problem.children)}, c = {problem.c:.4g}"
 
-    def story(self, problem: Choice, answer: Any) -> TableStory:
-        return selection_story(problem, answer if is_child(answer, len(problem.children)) else None)
+    def story(self, problem: Choice, answer: int | None) -> TableStory:
+        return selection_story(problem, answer)
 
 
 class FinalMove(Exercise):
@@ -96,6 +97,7 @@ class FinalMove(Exercise):
     title = "the final move"
     call = "my_final_move(children)"
     package = "sampling"
+    wanted = CHILD
 
     def small(self) -> Iterable[Final]:
         return search_steps.small_finals()
@@ -103,14 +105,14 @@ class FinalMove(Exercise):
     def ask(self, function: Callable[..., Any], problem: Final) -> Any:
         return function(problem.given())
 
-    def judge(self, problem: Final, answer: Any) -> Fault | None:
+    def judge(self, problem: Final, answer: int) -> Fault | None:
         return fault_of_choice(problem, answer, why_not_final)
 
     def told(self, problem: Final) -> str:
         return f"children = {problem.given()}"
 
-    def story(self, problem: Final, answer: Any) -> TableStory:
-        return final_story(problem, answer if is_child(answer, len(problem.children)) else None)
+    def story(self, problem: Final, answer: int | None) -> TableStory:
+        return final_story(problem, answer)
 
 
 class Amaf(Exercise):
@@ -120,6 +122,7 @@ class Amaf(Exercise):
     title = "AMAF"
     call = "my_amaf(tree, rollout)"
     package = "sampling"
+    wanted = a_list(a_list(WHOLE), "a list of lists: the actions of each node")
 
     def small(self) -> Iterable[Credited]:
         return search_steps.small_credited()
@@ -128,13 +131,10 @@ class Amaf(Exercise):
         return builds(search_steps.drawn_credited, whole(12), whole(2), whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Credited) -> Any:
-        answer = listed(function(list(problem.tree), list(problem.rollout)))
-        return list(map(listed, answer)) if isinstance(answer, list) else answer
+        return function(list(problem.tree), list(problem.rollout))
 
-    def judge(self, problem: Credited, answer: Any) -> Fault | None:
+    def judge(self, problem: Credited, answer: list[list[int]]) -> Fault | None:
         right = problem.credits()
-        if not isinstance(answer, list) or not all(isinstance(each, list) for each in answer):
-            return misshapen(answer, str(right), "A list of lists is wanted: the actions of each node.")
         if len(answer) != len(right):
             return Fault(shown(answer), str(right), "One list is wanted for each move in the tree.")
         node = next((node for node in range(len(right)) if not problem.agrees(node, answer[node])), None)
@@ -146,10 +146,8 @@ class Amaf(Exercise):
     def told(self, problem: Credited) -> str:
         return f"tree = {list(problem.tree)}, rollout = {list(problem.rollout)}"
 
-    def story(self, problem: Credited, answer: Any) -> TableStory:
-        fits = isinstance(answer, list) and len(answer) == len(problem.tree)
-        fits = fits and all(isinstance(each, list) for each in answer)
-        return amaf_story(problem, answer if fits else None)
+    def story(self, problem: Credited, answer: list[list[int]] | None) -> TableStory:
+        return amaf_story(problem, answer if answer and len(answer) == len(problem.tree) else None)
 
 
 class UCT(Exercise):
@@ -159,6 +157,7 @@ class UCT(Exercise):
     title = "UCT"
     call = "my_uct(root, simulations, c)"
     package = "sampling"
+    wanted = a_list(NUMBER, "the visits of the root's children, a list in their order")
 
     def small(self) -> Iterable[Planned]:
         return searches.small_planned()
@@ -172,7 +171,7 @@ class UCT(Exercise):
     def ask(self, function: Callable[..., Any], problem: Planned) -> Any:
         calls: list[Call] = []
         root = Node(problem.tree, calls)
-        return listed(function(root, problem.simulations, problem.c)), tuple(calls)
+        return function(root, problem.simulations, problem.c), tuple(calls)
 
     def judge(self, problem: Planned, answer: Any) -> Fault | None:
         visits, calls = answer
@@ -184,16 +183,13 @@ class UCT(Exercise):
         if len(calls) != problem.simulations:
             made, right = (counted(n, "simulation") for n in (len(calls), problem.simulations))
             return Fault(made, right, "One call of simulate() is one simulation.")
-        wanted = grown.root_visits()
-        if isinstance(visits, list) and all(map(is_number, visits)) and visits == wanted:
-            return None
         hint = "The simulations are right. What is wanted is the visits of the root's children, in their order."
-        return misshapen(visits, str(wanted), hint)
+        return compared(visits, grown.root_visits(), lambda: hint)
 
     def story(self, problem: Planned, answer: Any) -> UCTStory | None:
         if answer is None or not answer[1]:
             return None
-        return UCTStory(Grown(problem, answer[1]), shown(answer[0]))
+        return UCTStory(Grown(problem, answer[1]), "no visits" if answer[0] is None else shown(answer[0]))
 
 
 class RaveValue(Exercise):
@@ -203,6 +199,7 @@ class RaveValue(Exercise):
     title = "the RAVE value"
     call = "mended_value(own, amaf, visits, k)"
     package = "sampling"
+    wanted = NUMBER
 
     def small(self) -> Iterable[Raved]:
         return search_steps.small_raved()
@@ -210,13 +207,8 @@ class RaveValue(Exercise):
     def larger(self) -> SearchStrategy[Raved]:
         return builds(search_steps.drawn_raved, whole(12), whole(7))
 
-    def judge(self, problem: Raved, answer: Any) -> Fault | None:
-        right = problem.value()
-        if not is_number(answer):
-            return misshapen(answer, decimal(right), "")
-        if same(answer, right):
-            return None
-        return Fault(decimal(answer), decimal(right), why_no_value(problem, answer))
+    def judge(self, problem: Raved, answer: float) -> Fault | None:
+        return compared(answer, problem.value(), lambda: why_no_value(problem, answer), decimal, agrees=same)
 
     def told(self, problem: Raved) -> str:
         return f"own = {problem.own}, amaf = {problem.amaf}, visits = {problem.visits}, k = {problem.k}"
@@ -299,7 +291,7 @@ def why_not_final(problem: Final, answer: int) -> str:
     return f"It has {counted(n, 'visit')}, and another has {most.visits}."
 
 
-def why_not_credited(problem: Credited, node: int, given: Sequence[Any]) -> str:
+def why_not_credited(problem: Credited, node: int, given: Sequence[int]) -> str:
     """The mistake that the actions credited in a node speak of, as far as it can be told."""
     moves = (*problem.tree, *problem.rollout)
     mover = moves[node][0]
@@ -316,7 +308,7 @@ def why_not_credited(problem: Credited, node: int, given: Sequence[Any]) -> str:
         return f"{mover} made move {shown(missing[0])} in the tree: the moves of the tree are credited too."
     if not extra:
         return "However often a move is made, its first time alone is credited: each action stands there once."
-    return "The actions are what is wanted, not the players."
+    return f"Nobody made a move {extra[0]}."
 
 
 def why_no_value(problem: Raved, answer: float) -> str:
@@ -340,21 +332,13 @@ def why_no_value(problem: Raved, answer: float) -> str:
 # ---------------------------------------------------------------- answers
 
 
-def is_pair(pair: Any) -> bool:
-    return isinstance(pair, list) and len(pair) == 2 and all(map(is_number, pair))
-
-
-def fault_of_choice(problem: Any, answer: Any, why_not: Callable[[Any, int], str]) -> Fault | None:
+def fault_of_choice(problem: Any, answer: int, why_not: Callable[[Any, int], str]) -> Fault | None:
     """What is wrong with a child that was chosen."""
-    best = problem.best()
-    if not is_child(answer, len(problem.children)):
-        return misshapen(answer, either(best), "The number of a child is wanted, counted from 0.")
-    return None if answer in best else Fault(f"child {answer}", either(best), why_not(problem, int(answer)))
-
-
-def is_child(answer: Any, count: int) -> bool:
-    """Whether an answer is the number of a child."""
-    return is_whole(answer) and answer in range(count)
+    best, count = problem.best(), len(problem.children)
+    if answer in best:
+        return None
+    hint = why_not(problem, answer) if answer in range(count) else f"The children are numbered from 0 to {count - 1}."
+    return Fault(f"child {answer}", either(best), hint)
 
 
 def pairs(counts: Iterable[Sequence[float]]) -> str:

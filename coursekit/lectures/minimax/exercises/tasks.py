@@ -8,11 +8,12 @@ from typing import Any
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....adversarial import negamax
-from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, misshapen, shown, whole, wrong_number
+from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.game_trees import BELOW, Answer, answered, beside_leaves
 from ....exercises.kinds.turn_trees import Ahead, Turns, TurnsTree
+from ....exercises.shapes import NUMBER, WHOLE, a_list, a_tuple, or_none
 from ....games import Tree, UtilityTree
 from ....look import number
 from ....pictures.utility_tree import LETTERS
@@ -33,6 +34,7 @@ class Minimax(Exercise):
     title = "minimax"
     call = "my_minimax(node, height)"
     package = "adversarial"
+    wanted = a_tuple(NUMBER, or_none(WHOLE), told="a value and a move: return value, move")
     below = BELOW
 
     def small(self) -> Iterable[Ahead]:
@@ -46,26 +48,21 @@ class Minimax(Exercise):
         return answered(lambda looked: function(turn_trees.Node(tree, looked), problem.height))
 
     def judge(self, problem: Ahead, answer: Answer) -> Fault | None:
-        pair = list(answer.value) if isinstance(answer.value, tuple | list) else []
-        if len(pair) != 2:
-            return misshapen(answer.value, "a value and a move", "Return both: return value, move.")
-        value, move = pair
+        value, move = answer.value
         seen = problem.seen()
         right = game_trees.worth(seen)
-        if not is_number(value):
-            return Fault(f"the value {shown(value)}", number(right), "The first of both is the value, a number.")
         if value != right:
             return Fault(f"the value {number(value)}", number(right), why_no_value(problem, value))
-        if not isinstance(seen, tuple):
-            return None
-        worths = [game_trees.worth(child, is_max=False) for child in seen]
-        best = [i for i, each in enumerate(worths) if each == right]
-        if move in best:
+        worths = [game_trees.worth(child, is_max=False) for child in seen] if isinstance(seen, tuple) else []
+        best: list[int | None] = [i for i, each in enumerate(worths) if each == right]
+        if move in (best or [None]):
             return None
         hint = "The value is right. A move is the number of a child, from 0 on."
-        if move in range(len(worths)):
+        if not worths:
+            hint = "The value is right. At a leaf, and where no ply is left, no move is looked at: it is None."
+        elif move in range(len(worths)):
             hint = f"The value is right, but move {move} leads to {number(worths[move])}."
-        return Fault(f"move {shown(move)}", f"move {' or '.join(map(str, best))}", hint)
+        return Fault(f"move {move}", f"move {' or '.join(map(str, best)) or None}", hint)
 
     def story(self, problem: Ahead, answer: Answer | None) -> BesideStory | None:
         seen = problem.seen()
@@ -87,6 +84,7 @@ class Negamax(Exercise):
     title = "negamax"
     call = "my_negamax(node)"
     package = "adversarial"
+    wanted = NUMBER
     below = BELOW
 
     def small(self) -> Iterable[Turns]:
@@ -102,10 +100,8 @@ class Negamax(Exercise):
         return answered(lambda looked: function(turn_trees.Node(problem, looked)))
 
     def judge(self, problem: Turns, answer: Answer) -> Fault | None:
-        value, wanted = answer.value, "One number is wanted: the value."
-        return wrong_number(
-            value, own_worth(problem), lambda: why_no_negamax(problem, value), wanted, nothing=NO_RETURN
-        )
+        value = answer.value
+        return compared(value, own_worth(problem), lambda: why_no_negamax(problem, value), number)
 
     def told(self, problem: Turns) -> str:
         return f"the tree {turn_trees.written(problem)}"
@@ -127,6 +123,7 @@ class MaxN(Exercise):
     title = "vectors instead of signs"
     call = "my_maxn(tree, players)"
     package = "adversarial"
+    wanted = a_list(NUMBER, "a vector: a number for each player")
 
     def small(self) -> Iterable[Shared]:
         return payoff_vectors.small()
@@ -135,22 +132,16 @@ class MaxN(Exercise):
         return builds(payoff_vectors.drawn, whole(12), whole(3), booleans())
 
     def ask(self, function: Callable[..., Any], problem: Shared) -> Any:
-        return listed(function(problem.given(), problem.players))
+        return function(problem.given(), problem.players)
 
-    def judge(self, problem: Shared, answer: Any) -> Fault | None:
-        players, nested = problem.players, problem.nested
-        right = payoff_vectors.worth(nested, players)
-        if not isinstance(answer, list) or len(answer) != players or not all(map(is_number, answer)):
-            return misshapen(answer, vector(right), "A vector is wanted: a number for each player.")
-        if tuple(answer) == right:
-            return None
-        return Fault(vector(answer), vector(right), why_no_vector(problem, answer))
+    def judge(self, problem: Shared, answer: list[float]) -> Fault | None:
+        right = payoff_vectors.worth(problem.nested, problem.players)
+        return compared(answer, list(right), lambda: why_no_vector(problem, answer), vector)
 
-    def story(self, problem: Shared, answer: Any) -> BesideStory | None:
+    def story(self, problem: Shared, answer: list[float] | None) -> BesideStory | None:
         if not isinstance(problem.nested, tuple):
             return None
-        given = vector(answer) if isinstance(answer, list) and all(map(is_number, answer)) else ""
-        return vectors_story(problem, given)
+        return vectors_story(problem, "" if answer is None else vector(answer))
 
 
 EXERCISES = [Minimax(), Negamax(), MaxN()]
@@ -206,6 +197,8 @@ def negated(tree: Turns, is_max: bool = True) -> float:
 def why_no_vector(problem: Shared, answer: Sequence[float]) -> str:
     """The mistake that a wrong vector speaks of, as far as it can be told."""
     players, nested = problem.players, problem.nested
+    if len(answer) != players:
+        return "A number for each player is wanted."
     leaves = list(map(payoff_vectors.vector, game_trees.leaves(nested)))
     found = tuple(answer)
     if found not in leaves:

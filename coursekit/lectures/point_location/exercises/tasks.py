@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import MOST, Exercise, Fault, is_index, is_number, items, listed, misshapen, shown, whole
+from ....exercises.exercise import Exercise, Fault, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Mesh
 from ....exercises.kinds.segments import Point
+from ....exercises.shapes import MOST, WHOLE, Shape, a_list
 from . import history_dags, located_points
 from .history_dags import History
 from .history_story import HistoryStory, locate
@@ -23,7 +24,10 @@ from .stories import WalkStory, one_step, whole_walk
 class Went(NamedTuple):
     """Where a student's code goes; None may be right."""
 
-    to: Any
+    to: int | None
+
+
+PATH = a_list(WHOLE, "a list of triangles by their indices, in order")
 
 
 class WalkStep(Exercise):
@@ -33,6 +37,7 @@ class WalkStep(Exercise):
     title = "one step of the walk"
     call = "my_step(points, triangles, neighbors, t, q)"
     package = "mesh"
+    wanted = Shape("the index of a triangle, or None", lambda value: Went(None if value is None else WHOLE.read(value)))
 
     def small(self) -> Iterable[Place]:
         return located_points.small()
@@ -43,20 +48,18 @@ class WalkStep(Exercise):
 
         return meshes.larger(place, 7, whole(6))
 
-    def ask(self, function: Callable[..., Any], problem: Place) -> Went:
-        return Went(function(*problem.given()))
+    def ask(self, function: Callable[..., Any], problem: Place) -> Any:
+        return function(*problem.given())
 
     def judge(self, problem: Place, answer: Went) -> Fault | None:
         exits, to = problem.exits(problem.t), answer.to
         right = " or ".join(sorted(map(str, exits))) or f"{problem.t}, since it holds q"
-        if to is not None and not is_index(to, problem.mesh.triangles):
-            return Fault(shown(to), right, "The index of a triangle is wanted, or None.")
         if to in exits or (to == problem.t and not exits):
             return None
         return Fault(str(to), right, why_no_step(problem, to))
 
     def story(self, problem: Place, answer: Went | None) -> BesideStory:
-        return one_step(problem, str(answer.to) if answer and (answer.to is None or is_number(answer.to)) else "")
+        return one_step(problem, str(answer.to) if answer else "")
 
 
 class MendTheWalk(Exercise):
@@ -66,6 +69,7 @@ class MendTheWalk(Exercise):
     title = "mend a walk that loops"
     call = "mended(points, triangles, neighbors, t, q)"
     package = "mesh"
+    wanted = PATH
 
     def small(self) -> Iterable[Place]:
         yield from (place for place in located_points.small() if located_points.held(place.mesh, place.q))
@@ -75,20 +79,15 @@ class MendTheWalk(Exercise):
         return builds(located_points.larger_place, whole(12), whole(3), whole(3), booleans())
 
     def ask(self, function: Callable[..., Any], problem: Place) -> Any:
-        return listed(function(*problem.given()))
+        return function(*problem.given())
 
-    def judge(self, problem: Place, answer: Any) -> Fault | None:
-        path = indices(problem.mesh, answer)
-        hint = "" if path is None else wrong_walk(problem, path)
-        if path is not None and not hint:
-            return None
-        right = f"{path_written(WalkStory(problem).path())}, for one"
-        if path is None:
-            return misshapen(answer, right, "The triangles that the walk visits are wanted, in order.")
-        return Fault(path_written(path), right, hint)
+    def judge(self, problem: Place, answer: list[int]) -> Fault | None:
+        if hint := wrong_walk(problem, answer):
+            return Fault(path_written(answer), f"{path_written(WalkStory(problem).path())}, for one", hint)
+        return None
 
-    def story(self, problem: Place, answer: Any) -> BesideStory:
-        return whole_walk(problem, given(problem.mesh, answer))
+    def story(self, problem: Place, answer: list[int] | None) -> BesideStory:
+        return whole_walk(problem, path_written(answer) if answer else "")
 
 
 class Asked(NamedTuple):
@@ -105,6 +104,7 @@ class ReadHistory(Exercise):
     title = "read a history"
     call = "my_path(points, triangles, children, q)"
     package = "mesh"
+    wanted = PATH
 
     def small(self) -> Iterable[Asked]:
         points = [(x, y) for x in range(history_dags.SIDE + 1) for y in range(history_dags.SIDE + 1 - x)]
@@ -121,21 +121,17 @@ class ReadHistory(Exercise):
 
     def ask(self, function: Callable[..., Any], problem: Asked) -> Any:
         (points, triangles, children), q = problem
-        return listed(function(list(points), list(triangles), list(children), q))
+        return function(list(points), list(triangles), list(children), q)
 
-    def judge(self, problem: Asked, answer: Any) -> Fault | None:
-        right = path_written(locate(*problem))
-        path = indices(problem.history.mesh, answer)
-        if path is None:
-            return misshapen(answer, right, "The triangles on the path are wanted, in order.")
-        hint = wrong_path(problem, path)
-        return Fault(path_written(path), right, hint) if hint else None
+    def judge(self, problem: Asked, answer: list[int]) -> Fault | None:
+        hint = wrong_path(problem, answer)
+        return Fault(path_written(answer), path_written(locate(*problem)), hint) if hint else None
 
     def told(self, problem: Asked) -> str:
         return f"{problem.history.told()}, q = {problem.q}"
 
-    def story(self, problem: Asked, answer: Any) -> HistoryStory:
-        return HistoryStory(problem.history, problem.q, given(problem.history.mesh, answer))
+    def story(self, problem: Asked, answer: list[int] | None) -> HistoryStory:
+        return HistoryStory(problem.history, problem.q, path_written(answer) if answer else "")
 
 
 EXERCISES = [WalkStep(), MendTheWalk(), ReadHistory()]
@@ -162,20 +158,8 @@ def why_no_step(problem: Place, answer: int | None) -> str:
 # ---------------------------------------------------------------- walks
 
 
-def indices(mesh: Mesh, answer: Any) -> list[int] | None:
-    """An answer as indices of triangles, None where it is no list of them."""
-    found = items(answer, lambda t: is_index(t, mesh.triangles))
-    return None if found is None else list(map(int, found))
-
-
 def path_written(path: list[int]) -> str:
     return f"[{', '.join(map(str, path[:12]))}{', …' * (len(path) > 12)}]"
-
-
-def given(mesh: Mesh, answer: Any) -> str:
-    """The path that an answer is, as it stands below a picture; "" for none."""
-    path = indices(mesh, answer)
-    return path_written(path) if path else ""
 
 
 def wrong_walk(problem: Place, path: list[int]) -> str:

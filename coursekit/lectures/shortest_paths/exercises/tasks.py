@@ -7,8 +7,9 @@ from typing import Any
 
 from hypothesis.strategies import SearchStrategy
 
-from ....exercises.exercise import Exercise, Fault, is_number, listed, shown
+from ....exercises.exercise import Exercise, Fault
 from ....exercises.kinds.beside import BesideStory
+from ....exercises.shapes import NUMBER, TEXT, a_dict, a_list, a_tuple, or_none, shown
 from ....look import number
 from ....stage.graphs import SIX, Example
 from ..bfs import BFSStory
@@ -19,6 +20,9 @@ from .one_way_graphs import Streets
 
 PLACES = dict(zip(one_way_graphs.NAMES, SIX, strict=True))
 """Where nodes stand."""
+
+Distances = Mapping[str, float]
+Parents = Mapping[str, str | None]
 
 
 class OnStreets(Exercise):
@@ -37,20 +41,19 @@ class Reachable(OnStreets):
     number = "02.1"
     title = "all that can be reached"
     call = "my_reachable(graph, s)"
+    wanted = a_list(TEXT, "a set or a list of vertices")
     below = "Step through BFS on this graph below."
 
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.plain()
 
     def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
-        return listed(function(problem.lists(), problem.start))
+        return function(problem.lists(), problem.start)
 
-    def judge(self, problem: Streets, answer: Any) -> Fault | None:
+    def judge(self, problem: Streets, answer: list[str]) -> Fault | None:
         run, s = problem.run(), problem.start
-        if not isinstance(answer, list):
-            return Fault(shown(answer), "a set or a list of vertices")
-        for vertex in sorted(answer, key=repr):  # a set comes in another order each time
-            if not is_vertex(problem, vertex):
+        for vertex in sorted(answer):  # a set comes in another order each time
+            if vertex not in list(problem.nodes):
                 return Fault(f"{shown(vertex)} among them", "only vertices of the graph")
             if vertex not in run.d:
                 return Fault(f"{vertex} is reached", f"{vertex} is not", f"No path leads from {s} to {vertex}.")
@@ -66,12 +69,12 @@ class Reachable(OnStreets):
     def told(self, problem: Streets) -> str:
         return f"graph = {problem.lists()}, s = {problem.start!r}"
 
-    def story(self, problem: Streets, answer: Any) -> BesideStory:
+    def story(self, problem: Streets, answer: list[str] | None) -> BesideStory:
         story = BFSStory(example(problem))
-        if not isinstance(answer, list):
+        if answer is None:
             return beside(story)
         missing = [vertex for vertex in problem.run().d if vertex not in answer]
-        return beside(story, f"your answer: {', '.join(sorted(map(named, answer))) or 'none'}", missing)
+        return beside(story, f"your answer: {', '.join(sorted(answer)) or 'none'}", missing)
 
 
 class Dijkstra(OnStreets):
@@ -80,6 +83,7 @@ class Dijkstra(OnStreets):
     number = "02.2"
     title = "Dijkstra with parents"
     call = "my_dijkstra(graph, s)"
+    wanted = a_tuple(a_dict(TEXT, NUMBER), a_dict(TEXT, or_none(TEXT)), told="two dicts, d and p: return d, p")
 
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.priced(goals=False)
@@ -87,23 +91,19 @@ class Dijkstra(OnStreets):
     def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
         return function(problem.costs(), problem.start)
 
-    def judge(self, problem: Streets, answer: Any) -> Fault | None:
-        if not is_pair(answer):
-            return Fault(shown(answer), "two dicts, d and p", "Return both: return d, p.")
+    def judge(self, problem: Streets, answer: tuple[Distances, Parents]) -> Fault | None:
         d, p = answer
         for vertex in (*d, *p):
-            if not is_vertex(problem, vertex):
+            if vertex not in list(problem.nodes):
                 return Fault(f"an entry for {shown(vertex)}", "only vertices of the graph")
         return next(wrong_distances(problem, d), None) or next(wrong_parents(problem, p), None)
 
-    def story(self, problem: Streets, answer: Any) -> BesideStory:
+    def story(self, problem: Streets, answer: tuple[Distances, Parents] | None) -> BesideStory:
         story = DijkstraStory(example(problem))
-        if not is_pair(answer):
+        if answer is None:
             return beside(story)
         d, p = answer
-        wrong = [
-            vertex for vertex, far in problem.run().d.items() if not (is_number(d.get(vertex)) and d[vertex] == far)
-        ]
+        wrong = [vertex for vertex, far in problem.run().d.items() if d.get(vertex) != far]
         return beside(story, f"your d: {table(d)}; your p: {table(p)}", wrong)
 
 
@@ -113,20 +113,19 @@ class FindTheBug(OnStreets):
     number = "02.3"
     title = "find the bug"
     call = "mended(graph, s, t)"
+    wanted = a_list(TEXT, "a list of vertices, [] where there is no path")
 
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.priced(goals=True)
 
     def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
-        return listed(function(problem.costs(), problem.start, problem.goal))
+        return function(problem.costs(), problem.start, problem.goal)
 
-    def judge(self, problem: Streets, answer: Any) -> Fault | None:
+    def judge(self, problem: Streets, answer: list[str]) -> Fault | None:
         graph, s, t = problem.costs(), problem.start, problem.goal
         path = problem.run().path_to(t)
-        if not isinstance(answer, list):
-            return Fault(shown(answer), "a list of vertices, [] where there is no path")
         for vertex in answer:
-            if not is_vertex(problem, vertex):
+            if vertex not in list(problem.nodes):
                 return Fault(f"{shown(vertex)} on the path", "only vertices of the graph")
         if not answer or not path:
             return Fault(along(answer), along(path)) if answer or path else None
@@ -143,8 +142,8 @@ class FindTheBug(OnStreets):
     def told(self, problem: Streets) -> str:
         return f"{super().told(problem)}, t = {problem.goal!r}"
 
-    def story(self, problem: Streets, answer: Any) -> BesideStory:
-        given = f"your path: {along(map(named, answer))}" if isinstance(answer, list) else ""
+    def story(self, problem: Streets, answer: list[str] | None) -> BesideStory:
+        given = "" if answer is None else f"your path: {along(answer)}"
         return beside(DijkstraStory(example(problem)._replace(goal=problem.goal)), given)
 
 
@@ -154,23 +153,12 @@ EXERCISES = [Reachable(), Dijkstra(), FindTheBug()]
 # ---------------------------------------------------------------- what is said of an answer
 
 
-def is_vertex(problem: Streets, value: Any) -> bool:
-    return isinstance(value, str) and len(value) == 1 and value in problem.nodes
-
-
-def is_pair(answer: Any) -> bool:
-    """Whether an answer is two dicts."""
-    return isinstance(answer, tuple | list) and len(answer) == 2 and all(isinstance(each, Mapping) for each in answer)
-
-
-def wrong_distances(problem: Streets, d: Mapping[str, Any]) -> Iterator[Fault]:
+def wrong_distances(problem: Streets, d: Distances) -> Iterator[Fault]:
     """What is wrong with d. What cannot be reached may be missing, or ∞."""
     run = problem.run()
     for vertex in sorted(problem.nodes, key=lambda vertex: run.d.get(vertex, inf)):
         right, found = run.d.get(vertex, inf), d.get(vertex, inf)
-        if not is_number(found):
-            yield Fault(f"d[{vertex!r}] = {shown(found)}", f"d[{vertex!r}] = {number(right)}")
-        elif found != right:
+        if found != right:
             hint = f"The path {along(run.path_to(vertex))} costs {number(right)}."
             if right == inf:
                 hint = f"No path leads from {problem.start} to {vertex}."
@@ -179,11 +167,11 @@ def wrong_distances(problem: Streets, d: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault(f"d[{vertex!r}] = {number(found)}", f"d[{vertex!r}] = {number(right)}", hint)
 
 
-def wrong_parents(problem: Streets, p: Mapping[str, Any]) -> Iterator[Fault]:
+def wrong_parents(problem: Streets, p: Parents) -> Iterator[Fault]:
     """What is wrong with p, where d is right. At the start, and where no path leads, it may be missing, or None."""
     d, graph = problem.run().d, problem.costs()
     for vertex in problem.nodes:
-        parent: Any = p.get(vertex)
+        parent = p.get(vertex)
         got = f"p[{vertex!r}] = {shown(parent)}"
         if vertex == problem.start or vertex not in d:
             if parent is not None:
@@ -195,17 +183,17 @@ def wrong_parents(problem: Streets, p: Mapping[str, Any]) -> Iterator[Fault]:
         hint = f"The shortest path to {vertex} comes from there." if len(last) == 1 else ""
         if parent in last:
             hint = f"Whoever follows p back from {vertex} never comes to {problem.start}."
-        elif is_vertex(problem, parent) and vertex in graph[parent] and parent in d:
+        elif parent and parent in d and vertex in graph[parent]:
             hint = f"d is right, but over {parent} it would be {d[parent] + graph[parent][vertex]}. p changes with d."
         yield Fault(got, f"p[{vertex!r}] = {' or '.join(map(repr, last))}", hint)
 
 
-def leads_back(problem: Streets, p: Mapping[str, Any], vertex: str) -> bool:
+def leads_back(problem: Streets, p: Parents, vertex: str | None) -> bool:
     """Whether the parents lead back from a vertex to the start."""
     for _ in problem.nodes:
         if vertex == problem.start:
             return True
-        vertex = p.get(vertex, "")
+        vertex = p.get(vertex or "")
     return False
 
 
@@ -213,14 +201,9 @@ def along(path: Iterable[str]) -> str:
     return "–".join(path) or "no path"
 
 
-def named(value: Any) -> str:
-    """A part of an answer; a letter as it stands in the picture."""
-    return value if isinstance(value, str) and len(value) == 1 else shown(value)
-
-
-def table(entries: Mapping[Any, Any]) -> str:
+def table(entries: Distances | Parents) -> str:
     return ", ".join(
-        f"{named(key)} {number(value) if is_number(value) else named(value)}" for key, value in entries.items()
+        f"{vertex} {entry if isinstance(entry, str | None) else number(entry)}" for vertex, entry in entries.items()
     )
 
 

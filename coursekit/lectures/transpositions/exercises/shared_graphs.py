@@ -1,19 +1,25 @@
 """Games with shared positions as the exercise hands them over, and all small ones in order of size."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
 from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple, TypeGuard
 
-from ....exercises.exercise import is_number
 from ....exercises.kinds import game_trees
 from ....exercises.kinds.chance import below
+from ....exercises.shapes import NUMBER, MisfitError, a_tuple, one_of, shown
 from ....games import GraphGame
 
 EXACT, LOWER, UPPER = "exact", "lower bound", "upper bound"
 FLAGS = (EXACT, LOWER, UPPER)
+
+ENTRY = a_tuple(NUMBER, one_of(*FLAGS))
+"""A value and a flag."""
+
+Held = Mapping[str, Any]
+"""What a student's table has of each position: an entry as a tuple; or anything else, as it is shown."""
 
 Child = int | str
 """A number is a leaf, what it is worth to MAX; a name is a position that may be reached in other ways too."""
@@ -132,12 +138,24 @@ class Node:
         return f"Node({self.name!r})"
 
 
-def is_entry(entry: Any) -> TypeGuard[Sequence[Any]]:
+def held(graph: Graph, table: Mapping[Any, Any]) -> Held:
+    """What a student's table has of the positions of a graph, in plain values."""
+    return {name: entry_in(table[name]) for name, _ in graph.positions if name in table}
+
+
+def entry_in(value: Any) -> Any:
+    try:
+        return ENTRY.read(value)
+    except MisfitError:
+        return shown(value)
+
+
+def is_entry(entry: Any) -> TypeGuard[tuple[float, str]]:
     """Whether something in a student's table is a value and a flag."""
-    return isinstance(entry, tuple | list) and len(entry) == 2 and is_number(entry[0]) and entry[1] in FLAGS
+    return isinstance(entry, tuple)
 
 
-def false_entries(graph: Graph, table: Mapping[Any, Any]) -> Iterator[str]:
+def false_entries(graph: Graph, table: Held) -> Iterator[str]:
     """The positions of which a table says what is not so, the lowest first."""
     for name, _ in reversed(graph.positions):
         if is_entry(entry := table.get(name)):

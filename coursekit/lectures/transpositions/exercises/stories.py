@@ -1,6 +1,6 @@
 """Lecture 14: a key, an entry, a search with a table and questions to it, with what a student's code gave beside it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ....adversarial import Table
@@ -10,7 +10,7 @@ from ....look import number
 from ....trace import Step
 from ..known_positions import bounds_of, exactly, signed
 from ..table_story import searched
-from .shared_graphs import EXACT, LOWER, Graph, is_entry
+from .shared_graphs import EXACT, LOWER, Graph, Held, is_entry
 from .window_questions import Asked, Question, proved
 from .zobrist_boards import Played
 
@@ -66,7 +66,7 @@ def whether_it_decides(problem: Asked) -> str:
     return f"**The value is {what} {value}.** {name} is {number(end)}: {left}."
 
 
-def graph_story(graph: Graph, held: Mapping[Any, Any] | None) -> BesideStory:
+def graph_story(graph: Graph, held: Held | None) -> BesideStory:
     """The right search of a graph with its table; below it what is in a student's."""
     size = len(graph.positions)
     story = searched(graph.game(), lambda: Table(size), mover=0 if graph.root_is_max else 1)
@@ -83,7 +83,7 @@ def graph_story(graph: Graph, held: Mapping[Any, Any] | None) -> BesideStory:
     return BesideStory(story, opening, table_of(graph, held), differs=refused)
 
 
-def table_of(graph: Graph, held: Mapping[Any, Any] | None) -> str:
+def table_of(graph: Graph, held: Held | None) -> str:
     """What a student's table says of each position, from MAX's side, as the picture does."""
     if held is None:
         return "your code gives no table"

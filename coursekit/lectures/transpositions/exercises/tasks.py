@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterable
 from itertools import combinations
 from math import inf
-from numbers import Integral
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, is_whole, misshapen, shown, whole, wrong_number
+from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds import game_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.table import TableStory
+from ....exercises.shapes import NUMBER, TRUTH, WHOLE
 from ....look import number
 from . import shared_graphs, window_questions, zobrist_boards
-from .shared_graphs import EXACT, FLAGS, LOWER, Graph, false_entries, is_entry
+from .shared_graphs import EXACT, FLAGS, LOWER, Graph, Held, false_entries, is_entry
 from .stories import cut_story, graph_story, key_story, mtd_story
 from .window_questions import Asked, Guessed, Question
 from .zobrist_boards import Played
@@ -27,6 +27,7 @@ class Key(Exercise):
     title = "the incremental key"
     call = "my_key(numbers, turn, key, move)"
     package = "adversarial"
+    wanted = WHOLE
 
     def small(self) -> Iterable[Played]:
         return zobrist_boards.small()
@@ -38,16 +39,11 @@ class Key(Exercise):
         drawn, turn = problem.numbers()
         return function(drawn, turn, problem.keys()[0], problem.move)
 
-    def judge(self, problem: Played, answer: Any) -> Fault | None:
-        right = problem.keys()[1]
-        if not is_whole(answer):
-            return misshapen(answer, str(right), "A number is wanted.")
-        if answer == right:
-            return None
-        return Fault(str(answer), str(right), why_no_key(problem, int(answer)))
+    def judge(self, problem: Played, answer: int) -> Fault | None:
+        return compared(answer, problem.keys()[1], lambda: why_no_key(problem, answer))
 
-    def story(self, problem: Played, answer: Any) -> TableStory:
-        return key_story(problem, int(answer) if isinstance(answer, Integral) else None)
+    def story(self, problem: Played, answer: int | None) -> TableStory:
+        return key_story(problem, answer)
 
 
 class Cut(Exercise):
@@ -57,20 +53,16 @@ class Cut(Exercise):
     title = "when may an entry cut"
     call = "mended_cut(entry, height, alpha, beta)"
     package = "adversarial"
+    wanted = TRUTH
 
     def small(self) -> Iterable[Asked]:
         return window_questions.small_asked()
 
-    def judge(self, problem: Asked, answer: Any) -> Fault | None:
-        right = problem.is_high_enough() and problem.decides()
-        if answer not in (True, False):
-            return misshapen(answer, str(right), "True or False?")
-        if bool(answer) == right:
-            return None
-        return Fault(str(bool(answer)), str(right), why_not_cut(problem))
+    def judge(self, problem: Asked, answer: bool) -> Fault | None:
+        return compared(answer, problem.is_high_enough() and problem.decides(), lambda: why_not_cut(problem))
 
-    def story(self, problem: Asked, answer: Any) -> TableStory:
-        return cut_story(problem, str(bool(answer)) if answer in (True, False) else "")
+    def story(self, problem: Asked, answer: bool | None) -> TableStory:
+        return cut_story(problem, "" if answer is None else str(answer))
 
 
 class Tabled(NamedTuple):
@@ -93,7 +85,7 @@ class Found(NamedTuple):
     """
 
     value: Any
-    table: dict[Any, Any]
+    table: Held
     looked: tuple[str, ...]
     second: Any = None
     looked_again: tuple[str, ...] = ()
@@ -106,6 +98,7 @@ class Store(Exercise):
     title = "store the right flag"
     call = "mended_search(node, table)"
     package = "adversarial"
+    wanted = NUMBER
 
     def small(self) -> Iterable[Tabled]:
         yield from map(Tabled, shared_graphs.small())
@@ -120,17 +113,17 @@ class Store(Exercise):
         table: dict[Any, Any] = {}
         looked: list[str] = []
         value = function(shared_graphs.root(problem.graph, looked), table)
+        held = shared_graphs.held(problem.graph, table)
         if not problem.again:
-            return Found(value, table, tuple(looked))
-        held = dict(table)
+            return Found(value, held, tuple(looked))
         again: list[str] = []
         second = function(shared_graphs.root(problem.graph, again), table)
         return Found(value, held, tuple(looked), second, tuple(again))
 
     def judge(self, problem: Tabled, answer: Found) -> Fault | None:
         graph = problem.graph
-        right, wanted = graph.own_worth(graph.positions[0][0]), "The value of the node is wanted, a number."
-        fault = wrong_number(answer.value, right, lambda: why_wrong(graph, answer), wanted)
+        right = graph.own_worth(graph.positions[0][0])
+        fault = compared(answer.value, right, lambda: why_wrong(graph, answer), number)
         return fault or (wrong_table(graph, answer) if problem.again else None)
 
     def story(self, problem: Tabled, answer: Found | None) -> BesideStory:
@@ -144,6 +137,7 @@ class MTD(Exercise):
     title = "MTD(f)"
     call = "mended_mtd(search, guess)"
     package = "adversarial"
+    wanted = NUMBER
 
     def small(self) -> Iterable[Guessed]:
         return window_questions.small_guessed()
@@ -161,10 +155,10 @@ class MTD(Exercise):
             if beta - alpha != 1:
                 hint = "MTD(f) asks only whether the value reaches a bound: the window goes from beta − 1 to beta."
                 return Fault(f"the window ({number(alpha)}, {number(beta)})", "windows one wide", hint)
-        return wrong_number(value, game_trees.worth(problem.nested), lambda: why_no_proof(asked))
+        return compared(value, game_trees.worth(problem.nested), lambda: why_no_proof(asked), number)
 
     def story(self, problem: Guessed, answer: Any) -> TableStory | None:
-        if answer is None or not answer[1] or not is_number(answer[0]):
+        if answer is None or not answer[1] or answer[0] is None:
             return None
         value, asked = answer
         return mtd_story(asked, value, game_trees.worth(problem.nested))
@@ -238,9 +232,8 @@ def wrong_table(graph: Graph, answer: Found) -> Fault | None:
     """What is wrong with the table after a search whose value is right, or with the second search."""
     root = graph.positions[0][0]
     for name, _ in graph.positions:
-        if name in answer.looked and not is_entry(answer.table.get(name)):
-            entry = answer.table.get(name)
-            got = f"no entry for {name}" if entry is None else f"table[{name!r}] = {shown(entry)}"
+        if name in answer.looked and not is_entry(entry := answer.table.get(name)):
+            got = f"no entry for {name}" if entry is None else f"table[{name!r}] = {entry}"
             form = "a value and a flag: " + ", ".join(map(repr, FLAGS))
             return Fault(got, form, "The value is right. What was searched belongs into the table.")
     for name in false_entries(graph, answer.table):
@@ -253,7 +246,7 @@ def wrong_table(graph: Graph, answer: Found) -> Fault | None:
         return Fault(entry_of(root, answer), EXACT, hint)
     if answer.second != answer.value or answer.looked_again:
         looked = ", ".join(dict.fromkeys(answer.looked_again)) or "nothing"
-        got = f"the second search gives {shown(answer.second)} and looks at {looked}"
+        got = f"the second search gives {number(answer.second)} and looks at {looked}"
         return Fault(got, f"{number(answer.value)}, from the table", "It is known already: nothing need be searched.")
     return None
 

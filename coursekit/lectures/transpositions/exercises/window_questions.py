@@ -6,9 +6,9 @@ from itertools import combinations, product
 from math import inf
 from typing import Any, NamedTuple
 
-from ....exercises.exercise import is_number
 from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.game_trees import Nested
+from ....exercises.shapes import NUMBER, MisfitError
 from .shared_graphs import FLAGS, LOWER, UPPER
 
 ENDS = (-inf, -1, 0, 1, inf)
@@ -94,8 +94,10 @@ class Search:
     def __call__(self, alpha: Any, beta: Any) -> Any:
         if len(self.asked) == ENOUGH:
             raise TooManyError(f"{ENOUGH} searches, and still no end")
-        if not (is_number(alpha) and is_number(beta)):
-            raise TypeError("a search needs two numbers, alpha and beta")
+        try:
+            alpha, beta = map(NUMBER.read, (alpha, beta))
+        except MisfitError:
+            raise TypeError("a search needs two numbers, alpha and beta") from None
         value = found(self._nested, True, alpha, beta)
         self.asked.append((alpha, beta, value))
         return value

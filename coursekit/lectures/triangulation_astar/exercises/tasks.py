@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterable
 from itertools import product
-from numbers import Integral
 from random import Random
 from typing import Any
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
-from ....exercises.exercise import Exercise, Fault, is_number, items, judge_count, listed, misshapen, same, whole
+from ....exercises.exercise import Exercise, Fault, compared, same, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.meshes import Edge
+from ....exercises.shapes import NUMBER, WHOLE, Shape, a_list
 from ....mesh.triangulation import key
 from . import lower_bounds, triangle_patches
 from .lower_bounds import BETWEEN, FROM_GOAL, PARENT, STRAIGHT, Entry
@@ -29,6 +29,7 @@ class Degree(Exercise):
     title = "the degree of a triangle"
     call = "my_degree(points, triangles, walls, radius, t)"
     package = "mesh"
+    wanted = NUMBER
 
     def small(self) -> Iterable[Sides]:
         for mesh in meshes.small():
@@ -52,13 +53,13 @@ class Degree(Exercise):
     def ask(self, function: Callable[..., Any], problem: Sides) -> Any:
         return function(*problem.mesh.lists(), list(problem.walls), problem.twice / 2, problem.t)
 
-    def judge(self, problem: Sides, answer: Any) -> Fault | None:
+    def judge(self, problem: Sides, answer: float) -> Fault | None:
         sides = meshes.edges(problem.mesh.triangles[problem.t])
         told = [f"{a}–{b} {problem.why((a, b)) or 'is open'}" for a, b in sides]
-        return judge_count(answer, problem.degree(), lambda: f"Of its sides {told[0]}, {told[1]}, and {told[2]}.")
+        return compared(answer, problem.degree(), lambda: f"Of its sides {told[0]}, {told[1]}, and {told[2]}.")
 
-    def story(self, problem: Sides, answer: Any) -> DegreeStory:
-        return DegreeStory(problem, str(answer) if is_number(answer) else "")
+    def story(self, problem: Sides, answer: float | None) -> DegreeStory:
+        return DegreeStory(problem, "" if answer is None else str(answer))
 
 
 class DecisionPoints(Exercise):
@@ -68,6 +69,7 @@ class DecisionPoints(Exercise):
     title = "peel the dead ends"
     call = "my_decision_points(neighbors)"
     package = "mesh"
+    wanted = Shape("a set of indices, which may be empty", lambda value: sorted(set(a_list(WHOLE).read(value))))
 
     def small(self) -> Iterable[Patch]:
         return triangle_patches.small()
@@ -77,18 +79,15 @@ class DecisionPoints(Exercise):
         return builds(triangle_patches.larger, whole(count), whole(count), whole(4))
 
     def ask(self, function: Callable[..., Any], problem: Patch) -> Any:
-        return listed(function(problem.neighbors()))
+        return function(problem.neighbors())
 
-    def judge(self, problem: Patch, answer: Any) -> Fault | None:
-        neighbors = problem.neighbors()
-        right, found = triangle_patches.decision_points(neighbors), indices_in(answer)
-        if found is None:
-            return misshapen(answer, written(right), "A set of indices is wanted, which may be empty.")
-        hint = why_no_decision(problem, right, found)
-        return Fault(written(found), written(right), hint) if hint else None
+    def judge(self, problem: Patch, answer: list[int]) -> Fault | None:
+        right = triangle_patches.decision_points(problem.neighbors())
+        hint = why_no_decision(problem, right, answer)
+        return Fault(written(answer), written(right), hint) if hint else None
 
-    def story(self, problem: Patch, answer: Any) -> BesideStory:
-        return reduced(problem, indices_in(answer))
+    def story(self, problem: Patch, answer: list[int] | None) -> BesideStory:
+        return reduced(problem, answer)
 
 
 class LowerBound(Exercise):
@@ -98,6 +97,7 @@ class LowerBound(Exercise):
     title = "the lower bound g"
     call = "my_g(start, goal, edge, parent)"
     package = "mesh"
+    wanted = NUMBER
 
     def small(self) -> Iterable[Entry]:
         return lower_bounds.small()
@@ -109,29 +109,18 @@ class LowerBound(Exercise):
         start, goal, edge, parent = problem
         return function(start, goal, edge, tuple(parent) if parent else None)
 
-    def judge(self, problem: Entry, answer: Any) -> Fault | None:
-        known = problem.bounds()
-        right = max(known.values())
-        if not is_number(answer):
-            return misshapen(answer, number(right), "A number is wanted.")
-        if same(answer, right):
-            return None
-        return Fault(number(answer), number(right), why_no_bound(problem, answer))
+    def judge(self, problem: Entry, answer: float) -> Fault | None:
+        right = max(problem.bounds().values())
+        return compared(answer, right, lambda: why_no_bound(problem, answer), number, agrees=same)
 
-    def story(self, problem: Entry, answer: Any) -> BoundsStory:
-        return BoundsStory(problem, number(answer) if is_number(answer) else "")
+    def story(self, problem: Entry, answer: float | None) -> BoundsStory:
+        return BoundsStory(problem, "" if answer is None else number(answer))
 
 
 EXERCISES = [Degree(), DecisionPoints(), LowerBound()]
 
 
 # ---------------------------------------------------------------- decision points
-
-
-def indices_in(answer: Any) -> list[int] | None:
-    """The indices that an answer holds, None where it is no set or list of such."""
-    found = items(answer, lambda each: isinstance(each, Integral))
-    return None if found is None else sorted(set(map(int, found)))
 
 
 def written(indices: Iterable[int]) -> str:
@@ -167,12 +156,12 @@ FORMULAS = {
 }
 
 
-def number(value: Any) -> str:
+def number(value: float) -> str:
     """A bound, to so many digits that it can be recognised."""
     return f"{float(value):.6g}".replace("-", "−")
 
 
-def why_no_bound(problem: Entry, answer: Any) -> str:
+def why_no_bound(problem: Entry, answer: float) -> str:
     """Which bound is the largest, and which one the answer may be."""
     known = problem.bounds()
     largest = max(known, key=lambda name: known[name])
