@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from hypothesis.strategies import DrawFn, SearchStrategy, composite, lists
+from hypothesis.strategies import DrawFn, SearchStrategy, builds, composite, lists
 
 from ...games.tree import Path
 from ...look import number
@@ -13,6 +13,7 @@ from ...pictures.svg import text
 from ...stage.tree_story import TreeStory
 from ...trace import Step
 from ..exercise import is_number, shown, whole
+from . import far as scales
 from .beside import BesideStory
 
 Nested = Any
@@ -174,13 +175,29 @@ def filled(shape: Nested, values: Iterator[Any]) -> Nested:
     return tuple(filled(child, values) for child in shape) if isinstance(shape, tuple) else next(values)
 
 
+def far() -> Iterator[Nested]:
+    """The smallest trees with other numbers; then trees with many children, or plies."""
+    for nested in small():
+        if len(leaves(nested)) < 3 and singles(nested) < 2:
+            yield from (scale.of(nested) for scale in scales.OTHERS)
+    for many in scales.MANY:
+        yield chain(many)
+        yield tuple(range(many))
+        yield (tuple(range(0, -many, -1)),)
+
+
+def chain(plies: int) -> Nested:
+    """A leaf of 1 below so many nodes."""
+    return (chain(plies - 1),) if plies else 1
+
+
 def larger() -> SearchStrategy[Nested]:
     """Trees of up to six plies, with one or two children at a node, so that they stay narrow and get deep."""
     value = whole(4).map(lambda drawn: drawn - 7)
     tree: SearchStrategy[Nested] = value
     for _ in range(6):
         tree = grown(value, lists(tree, min_size=1, max_size=2))
-    return tree
+    return builds(scales.Scale.of, scales.drawn(), tree)
 
 
 @composite

@@ -78,7 +78,7 @@ def my_maxn(tree, players):
     def vector_at(nested, level):
         if type(nested) is tuple:
             return list(nested)
-        if type(nested) is int:
+        if type(nested) is not list:
             return [nested, -nested]
         who = level % players
         return max((vector_at(each, level + 1) for each in nested), key=lambda utilities: utilities[who])

@@ -5,11 +5,11 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
-from hypothesis.strategies import SearchStrategy, booleans, builds
+from hypothesis.strategies import SearchStrategy, builds
 
 from ....adversarial import negamax
 from ....exercises.exercise import NO_RETURN, Exercise, Fault, is_number, listed, misshapen, shown, whole, wrong_number
-from ....exercises.kinds import game_trees, turn_trees
+from ....exercises.kinds import far, game_trees, turn_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.game_trees import BELOW, Answer, answered, beside_leaves
 from ....exercises.kinds.turn_trees import Ahead, Turns, TurnsTree
@@ -38,8 +38,11 @@ class Minimax(Exercise):
     def small(self) -> Iterable[Ahead]:
         return turn_trees.small_ahead()
 
+    def far(self) -> Iterable[Ahead]:
+        return turn_trees.far_ahead()
+
     def larger(self) -> SearchStrategy[Ahead]:
-        return builds(turn_trees.drawn_ahead, whole(12), whole(3), whole(3))
+        return builds(turn_trees.drawn_ahead, whole(12), whole(3), whole(3), far.drawn())
 
     def ask(self, function: Callable[..., Any], problem: Ahead) -> Answer:
         tree = turn_trees.alternating(problem.nested)
@@ -92,8 +95,11 @@ class Negamax(Exercise):
     def small(self) -> Iterable[Turns]:
         return turn_trees.small_turns()
 
+    def far(self) -> Iterable[Turns]:
+        return turn_trees.far_turns()
+
     def larger(self) -> SearchStrategy[Turns]:
-        return builds(turn_trees.drawn_turns, whole(12), whole(3))
+        return builds(turn_trees.drawn_turns, whole(12), whole(3), far.drawn())
 
     def size(self, problem: Turns) -> Any:
         return turn_trees.size(problem)
@@ -131,8 +137,11 @@ class MaxN(Exercise):
     def small(self) -> Iterable[Shared]:
         return payoff_vectors.small()
 
+    def far(self) -> Iterable[Shared]:
+        return payoff_vectors.far_ones()
+
     def larger(self) -> SearchStrategy[Shared]:
-        return builds(payoff_vectors.drawn, whole(12), whole(3), booleans())
+        return builds(payoff_vectors.drawn, whole(12), whole(3), whole(2), far.drawn())
 
     def ask(self, function: Callable[..., Any], problem: Shared) -> Any:
         return listed(function(problem.given(), problem.players))
