@@ -4,9 +4,10 @@ On other scales the numbers of a problem are in the same order. But none is larg
 and to take what is nearly equal for equal, or to cut off decimals, goes wrong on some.
 """
 
+from operator import rshift
 from typing import Any, NamedTuple
 
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import SearchStrategy, builds
 
 from ..exercise import whole
 
@@ -46,3 +47,8 @@ MANY = (*range(5, 21), 33, 65)
 def drawn(others: tuple[Scale, ...] = OTHERS) -> SearchStrategy[Scale]:
     """One of these scales, or the plain one, which is the simplest."""
     return whole(3).map(lambda i: ((PLAIN, *others) * 2)[i])
+
+
+def count() -> SearchStrategy[int]:
+    """A number from 0 to a million; few are as frequent as many."""
+    return builds(rshift, whole(20), whole(4))

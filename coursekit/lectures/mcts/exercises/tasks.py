@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis.strategies import SearchStrategy, booleans, builds, lists, tuples
 
 from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed, misshapen, same, shown, whole
+from ....exercises.kinds import far
 from ....exercises.kinds.table import TableStory
 from ....look import number
 from ....stage.words import counted
@@ -18,7 +19,7 @@ from .grown_trees import Call, Grown, Node, Planned
 from .search_steps import OTHER, Backed, Choice, Credited, Final, Raved, decimal, either, highest, ordinal
 from .stories import amaf_story, backed_story, final_story, selection_story
 
-CONSTANTS = (1, 2, 0.5, sqrt(2))
+CONSTANTS = (1, 2, 0.5, sqrt(2), *search_steps.FAR_CONSTANTS)
 
 
 class Backpropagation(Exercise):
@@ -32,8 +33,11 @@ class Backpropagation(Exercise):
     def small(self) -> Iterable[Backed]:
         return search_steps.small_backed()
 
+    def far(self) -> Iterable[Backed]:
+        return search_steps.far_backed()
+
     def larger(self) -> SearchStrategy[Backed]:
-        return builds(search_steps.drawn_backed, whole(12), whole(3))
+        return builds(search_steps.drawn_backed, whole(12), whole(5), far.count())
 
     def ask(self, function: Callable[..., Any], problem: Backed) -> Any:
         answer = listed(function([tuple(node) for node in problem.path], problem.utility()))
@@ -68,13 +72,16 @@ class Selection(Exercise):
     def small(self) -> Iterable[Choice]:
         return search_steps.small_choices()
 
+    def far(self) -> Iterable[Choice]:
+        return search_steps.far_choices()
+
     def larger(self) -> SearchStrategy[Choice]:
         def choice(parts: list[tuple[int, int]], own: bool, which: int) -> Choice:
             children = tuple((n, n * eighths / 8) for n, eighths in parts)
             return Choice(sum(n for n, _ in children) + own, children, CONSTANTS[which])
 
         one = tuples(whole(6).map(lambda n: n + 1), whole(3))
-        return builds(choice, lists(one, min_size=2, max_size=6), booleans(), whole(2))
+        return builds(choice, lists(one, min_size=2, max_size=12), booleans(), whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Choice) -> Any:
         return function(problem.visits, list(problem.children), problem.c)
@@ -100,6 +107,9 @@ class FinalMove(Exercise):
     def small(self) -> Iterable[Final]:
         return search_steps.small_finals()
 
+    def far(self) -> Iterable[Final]:
+        return search_steps.far_finals()
+
     def ask(self, function: Callable[..., Any], problem: Final) -> Any:
         return function(problem.given())
 
@@ -124,8 +134,11 @@ class Amaf(Exercise):
     def small(self) -> Iterable[Credited]:
         return search_steps.small_credited()
 
+    def far(self) -> Iterable[Credited]:
+        return search_steps.far_credited()
+
     def larger(self) -> SearchStrategy[Credited]:
-        return builds(search_steps.drawn_credited, whole(12), whole(2), whole(3))
+        return builds(search_steps.drawn_credited, whole(12), whole(3), whole(5))
 
     def ask(self, function: Callable[..., Any], problem: Credited) -> Any:
         answer = listed(function(list(problem.tree), list(problem.rollout)))
@@ -163,10 +176,13 @@ class UCT(Exercise):
     def small(self) -> Iterable[Planned]:
         return searches.small_planned()
 
+    def far(self) -> Iterable[Planned]:
+        return searches.far_planned()
+
     def larger(self) -> SearchStrategy[Planned]:
         return builds(
             lambda seed, plies, n, which: searches.drawn_planned(seed, plies, n + 1, CONSTANTS[which]),
-            *(whole(12), whole(2), whole(6), whole(2)),
+            *(whole(12), whole(2), whole(6), whole(3)),
         )
 
     def ask(self, function: Callable[..., Any], problem: Planned) -> Any:
@@ -207,8 +223,11 @@ class RaveValue(Exercise):
     def small(self) -> Iterable[Raved]:
         return search_steps.small_raved()
 
+    def far(self) -> Iterable[Raved]:
+        return search_steps.far_raved()
+
     def larger(self) -> SearchStrategy[Raved]:
-        return builds(search_steps.drawn_raved, whole(12), whole(7))
+        return builds(search_steps.drawn_raved, whole(12), far.count(), far.count())
 
     def judge(self, problem: Raved, answer: Any) -> Fault | None:
         right = problem.value()

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple, TypeGuard
 
 from ....exercises.exercise import is_number
-from ....exercises.kinds import game_trees
+from ....exercises.kinds import far, game_trees
 from ....exercises.kinds.chance import below
 from ....games import GraphGame
 
 EXACT, LOWER, UPPER = "exact", "lower bound", "upper bound"
 FLAGS = (EXACT, LOWER, UPPER)
 
-Child = int | str
+Child = float | str
 """A number is a leaf, what it is worth to MAX; a name is a position that may be reached in other ways too."""
 
 INNER, LEAVES = 4, 4
@@ -38,16 +38,16 @@ class Graph(NamedTuple):
     def is_max(self, name: str) -> bool:
         return (self.levels()[name] % 2 == 0) == self.root_is_max
 
-    def worths(self) -> dict[str, int]:
+    def worths(self) -> dict[str, float]:
         """What each position is worth to MAX, by the definition."""
         levels = self.levels()
-        worths: dict[str, int] = {}
+        worths: dict[str, float] = {}
         for name, children in reversed(self.positions):
             best = max if (levels[name] % 2 == 0) == self.root_is_max else min
-            worths[name] = best(child if isinstance(child, int) else worths[child] for child in children)
+            worths[name] = best(worths[child] if isinstance(child, str) else child for child in children)
         return worths
 
-    def own_worth(self, name: str) -> int:
+    def own_worth(self, name: str) -> float:
         """What a position is worth to whoever is to move there."""
         worth = self.worths()[name]
         return worth if self.is_max(name) else -worth
@@ -55,8 +55,8 @@ class Graph(NamedTuple):
     def mover(self, name: str) -> str:
         return "MAX" if self.is_max(name) else "MIN"
 
-    def leaves(self) -> list[int]:
-        return [child for _, children in self.positions for child in children if isinstance(child, int)]
+    def leaves(self) -> list[float]:
+        return [child for _, children in self.positions for child in children if not isinstance(child, str)]
 
     def size(self) -> Any:
         """Smaller graphs have fewer positions with moves, then fewer leaves, then fewer links and smaller numbers."""
@@ -73,7 +73,7 @@ class Graph(NamedTuple):
             leaf_name(name, i): child
             for name, children in self.positions
             for i, child in enumerate(children)
-            if isinstance(child, int)
+            if not isinstance(child, str)
         }
         return GraphGame({**successors, **{leaf: [] for leaf in worth}}, worth, self.positions[0][0])
 
@@ -103,14 +103,14 @@ BOUNDS_FROM_BELOW = (
 class Node:
     """A position as a student is given it. Looking at its children, or at a leaf's value, is noted."""
 
-    def __init__(self, graph: Graph, name: str, value: int | None, is_max: bool, looked: list[str]) -> None:
+    def __init__(self, graph: Graph, name: str, value: float | None, is_max: bool, looked: list[str]) -> None:
         self.name = name
         self.is_max = is_max
         self.is_leaf = value is not None
         self._graph, self._value, self._looked = graph, value, looked
 
     @property
-    def value(self) -> int:
+    def value(self) -> float:
         if self._value is None:
             raise AttributeError("only a leaf has a value; this node has children")
         self._looked.append(self.name)
@@ -203,7 +203,23 @@ def filled(shape: tuple[tuple[str, tuple[Child, ...]], ...], values: tuple[int, 
     return Graph(tuple((name, tuple(next(left) if child == 0 else child for child in each)) for name, each in shape))
 
 
-def drawn(seed: int, levels: int, root_is_max: bool) -> Graph:
+def far_ones() -> Iterator[Graph]:
+    """The smallest graphs with other numbers, then graphs with many moves, or positions one below the other."""
+    for graph in small():
+        if len(graph.leaves()) < 3:
+            yield from (on_scale(graph, scale) for scale in far.OTHERS)
+    for many, root_is_max in product(far.MANY, (True, False)):
+        sign = 1 if root_is_max else -1
+        yield Graph((("A", tuple(range(0, sign * many, sign))),), root_is_max)
+        names = ascii_uppercase[:many]
+        yield Graph((*((name, (below_it,)) for name, below_it in pairwise(names)), (names[-1], (1,))), root_is_max)
+
+
+def on_scale(graph: Graph, scale: far.Scale) -> Graph:
+    return graph._replace(positions=scale.of(graph.positions))
+
+
+def drawn(seed: int, levels: int, root_is_max: bool, scale: far.Scale) -> Graph:
     """A graph of so many levels and three more, of up to three positions each, as a seed says."""
     random = Random(seed)
     made: list[tuple[str, tuple[Child, ...]]] = []
@@ -219,4 +235,4 @@ def drawn(seed: int, levels: int, root_is_max: bool) -> Graph:
             made.append((name, tuple(dict.fromkeys(children))))
         met = {child for _, children in made for child in children}
         row = [name for name in new if name in met]
-    return Graph(tuple(made), root_is_max)
+    return on_scale(Graph(tuple(made), root_is_max), scale)

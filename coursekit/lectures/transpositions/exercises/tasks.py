@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import Exercise, Fault, is_number, is_whole, misshapen, shown, whole, wrong_number
-from ....exercises.kinds import game_trees
+from ....exercises.kinds import far, game_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.table import TableStory
 from ....look import number
@@ -18,6 +18,10 @@ from .shared_graphs import EXACT, FLAGS, LOWER, Graph, false_entries, is_entry
 from .stories import cut_story, graph_story, key_story, mtd_story
 from .window_questions import Asked, Guessed, Question
 from .zobrist_boards import Played
+
+
+MOST_TERMS = 12
+"""So many numbers change a key where it is told by which of them together an answer differs; of more, by which one."""
 
 
 class Key(Exercise):
@@ -30,6 +34,9 @@ class Key(Exercise):
 
     def small(self) -> Iterable[Played]:
         return zobrist_boards.small()
+
+    def far(self) -> Iterable[Played]:
+        return zobrist_boards.far_ones()
 
     def larger(self) -> SearchStrategy[Played]:
         return builds(zobrist_boards.drawn, whole(12), whole(3), whole(1))
@@ -60,6 +67,9 @@ class Cut(Exercise):
 
     def small(self) -> Iterable[Asked]:
         return window_questions.small_asked()
+
+    def far(self) -> Iterable[Asked]:
+        return window_questions.far_asked()
 
     def judge(self, problem: Asked, answer: Any) -> Fault | None:
         right = problem.is_high_enough() and problem.decides()
@@ -113,8 +123,12 @@ class Store(Exercise):
             if len(graph.leaves()) < 4:
                 yield Tabled(graph, again=True)
 
+    def far(self) -> Iterable[Tabled]:
+        return (Tabled(graph, again) for graph in shared_graphs.far_ones() for again in (False, True))
+
     def larger(self) -> SearchStrategy[Tabled]:
-        return builds(Tabled, builds(shared_graphs.drawn, whole(12), whole(2), booleans()), booleans())
+        graphs = builds(shared_graphs.drawn, whole(12), whole(2), booleans(), far.drawn())
+        return builds(Tabled, graphs, booleans())
 
     def ask(self, function: Callable[..., Any], problem: Tabled) -> Found:
         table: dict[Any, Any] = {}
@@ -148,8 +162,13 @@ class MTD(Exercise):
     def small(self) -> Iterable[Guessed]:
         return window_questions.small_guessed()
 
+    def far(self) -> Iterable[Guessed]:
+        return window_questions.far_guessed()
+
     def larger(self) -> SearchStrategy[Guessed]:
-        return builds(window_questions.drawn_guessed, whole(12), whole(2), whole(4))
+        return builds(
+            window_questions.drawn_guessed, *(whole(12), whole(2), whole(4)), far.drawn(far.WHOLE), booleans()
+        )
 
     def ask(self, function: Callable[..., Any], problem: Guessed) -> Any:
         search = window_questions.Search(problem.nested)
@@ -180,7 +199,7 @@ def why_no_key(problem: Played, answer: int) -> str:
     """By which of the numbers that change the answer differs, as far as it can be told."""
     terms = problem.terms()
     off = answer ^ problem.keys()[1]
-    for count in range(1, len(terms) + 1):
+    for count in range(1, len(terms) + 1 if len(terms) <= MOST_TERMS else 2):
         for chosen in combinations(terms, count):
             sum_of = 0
             for term in chosen:
