@@ -35,7 +35,8 @@ WHOLE = (
 )
 """Those on which whole numbers stay whole."""
 
-OTHERS = (*WHOLE, Scale(0.25, 10), Scale(0.01, 0))
+CLOSE = Scale(0.01, 0)
+OTHERS = (*WHOLE, Scale(0.25, 10), CLOSE)
 EXACT = (*WHOLE[:3], Scale(0.25, 10), Scale(1 / 64, 0))
 """Those on which sums, and products with eighths, come out right in any order, and 1e-9 is still a difference."""
 

@@ -178,7 +178,7 @@ def filled(shape: Nested, values: Iterator[Any]) -> Nested:
 def far() -> Iterator[Nested]:
     """The smallest trees with other numbers; then trees with many children, or plies."""
     for nested in small():
-        if len(leaves(nested)) < 3 and singles(nested) < 2:
+        if len(leaves(nested)) + singles(nested) < 4:
             yield from (scale.of(nested) for scale in scales.OTHERS)
     for many in scales.MANY:
         yield chain(many)
@@ -187,8 +187,8 @@ def far() -> Iterator[Nested]:
 
 
 def chain(plies: int) -> Nested:
-    """A leaf of 1 below so many nodes."""
-    return (chain(plies - 1),) if plies else 1
+    """Three leaves below so many nodes; whoever moves there, the first of them is not the best."""
+    return (chain(plies - 1),) if plies > 1 else (0, 1, -1)
 
 
 def larger() -> SearchStrategy[Nested]:

@@ -80,7 +80,7 @@ def alternating(nested: Nested, players: Sequence[str] = BOTH) -> Turns:
 
 def written(tree: Turns) -> str:
     """As in MAX[MIN[3, 12], 5]."""
-    return f"{tree[0]}[{', '.join(map(written, tree[1:]))}]" if isinstance(tree, tuple) else f"{tree:g}"
+    return f"{tree[0]}[{', '.join(map(written, tree[1:]))}]" if isinstance(tree, tuple) else f"{tree:.15g}"
 
 
 def worth(tree: Turns) -> float:

@@ -16,7 +16,7 @@ from ....exercises.kinds import far
 from ....exercises.kinds.beside import ROOM, SMALLEST, BesideStory
 from ....exercises.kinds.chance import below
 from ....look import number
-from ....pictures.arms import BOTTOM, HEIGHT, TOP
+from ....pictures.arms import BOTTOM, HEIGHT, MOST_ARMS, TOP
 from ....pictures.svg import line, text
 from ....sampling import UCB1, Discrete, play
 from ....stage.words import counted
@@ -27,7 +27,7 @@ from ..pulls import Moment, PullsStory
 CONSTANTS = (1, 2, 0.5)
 """Values of C that are tried first; √2 comes later."""
 
-FAR_CONSTANTS = (1000, 10**6, 0.01, 0)
+FAR_CONSTANTS = (1000, 10**7, 0.01, 0)
 """Others. No index is large enough for an untried arm's: with such a C that of another may be larger."""
 
 NO_CHANCE = np.random.default_rng(0)
@@ -241,8 +241,8 @@ class Run(Exercise):
     def far(self) -> Iterable[Table]:
         """Rewards close together, and other values of C; then many pulls, and many arms, of which one alone pays."""
         rows = list(product((0.5, 0.51), repeat=2))
-        for rewards, c in product(product(rows, repeat=3), (0.01, 0, 1000, 10**6)):
-            yield Table(rewards, c)
+        yield from (Table(rewards, c) for rewards, c in product(product(rows, repeat=3), FAR_CONSTANTS))
+        yield from (Table(((0,) * arms,) * arms, c) for arms in (3, 4) for c in FAR_CONSTANTS)
         for many in far.MANY:
             yield Table(((1, 0), (0, 1)) * many, 1)
         for many in far.MANY[:-2]:  # a table has as many rows, too
@@ -285,6 +285,8 @@ class Run(Exercise):
         if not self.is_run(problem, answer):
             return None
         first = list(dict.fromkeys(answer))
+        if len(problem.rewards[0]) > MOST_ARMS:
+            return None
         # Untried arms are drawn as tried from the first to the last.
         return chosen_story(problem, list(map(int, answer))) if first == list(range(len(first))) else None
 

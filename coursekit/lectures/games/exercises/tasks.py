@@ -16,6 +16,7 @@ from ....exercises.kinds.chance import below
 from ....games import MatrixGame, SplitNim
 from ....games.split_nim import grundy
 from ....look import number
+from ....pictures.payoffs import MOST_CHOICES
 from ....story import Story
 from .stories import LARGEST_DRAWN, LeavingStory, guessed_nim
 
@@ -165,8 +166,10 @@ class Equilibrium(Exercise):
         right = is_equilibrium(game, x, y, tolerance=0)
         return judge_verdict(answer, right, lambda: why(game, x, y))
 
-    def story(self, problem: Profile, answer: Any) -> LeavingStory:
+    def story(self, problem: Profile, answer: Any) -> LeavingStory | None:
         rows, columns, x, y = problem
+        if max(len(x), len(y)) > MOST_CHOICES:
+            return None
         return LeavingStory(MatrixGame(rows, columns), x, y, said(answer))
 
 

@@ -194,7 +194,8 @@ def far_planned() -> Iterator[Planned]:
         yield from (Planned((player, *ends), 8, c) for player in PLAYERS for c in (0.01, 0))
     for many in far.MANY:
         yield Planned(("X", ("O", 1, 0), 0.5), 2 * many, 1)
-        yield Planned(alternating(game_trees.chain(many), PLAYERS), many + 1, 1)
+        chain = game_trees.filled(game_trees.chain(many), iter((0, 1, 0.5)))
+        yield Planned(alternating(chain, PLAYERS), many + 1, 1)
         for ends in ((1, *(0,) * (many - 1)), (*(0,) * (many - 1), 1)):
             yield from (Planned(tree, many + 5, 1) for tree in (("X", *ends), ("X", ("O", *ends))))
 

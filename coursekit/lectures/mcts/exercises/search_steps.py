@@ -149,7 +149,7 @@ def small_choices() -> list[Choice]:
     return sorted(found, key=Choice.size)
 
 
-FAR_CONSTANTS = (1000, 10**6, 0.01, 0)
+FAR_CONSTANTS = (1000, 10**7, 0.01, 0)
 """Other values of C: no number is large enough for the index of a child without visits."""
 
 
@@ -327,7 +327,7 @@ def small_raved() -> list[Raved]:
 def far_raved() -> list[Raved]:
     """Many simulations, of which in few the move came, or in most; and any k."""
     found = []
-    for visits, k in product((10, 31, 50, 101, 1001, 10**6), (1, 10, 100, 10**6)):
+    for visits, k in product((10, 30, 100, 1000, 10**4, 10**6), (1, 10, 100, 10**6)):
         for m in (0, 1, visits // 2, visits):
             for n in sorted({0, 1, m // 2, m}):
                 found += [Raved((n, won), (m, won + (m - n) // 2), visits, k) for won in (0, n)] if n <= m else []

@@ -156,7 +156,7 @@ class MaxN(Exercise):
         return Fault(vector(answer), vector(right), why_no_vector(problem, answer))
 
     def story(self, problem: Shared, answer: Any) -> BesideStory | None:
-        if not isinstance(problem.nested, tuple):
+        if not isinstance(problem.nested, tuple) or problem.players > len(LETTERS):
             return None
         given = vector(answer) if isinstance(answer, list) and all(map(is_number, answer)) else ""
         return vectors_story(problem, given)
@@ -219,7 +219,7 @@ def why_no_vector(problem: Shared, answer: Sequence[float]) -> str:
     found = tuple(answer)
     if found not in leaves:
         whose = "(u, −u)" if players == 2 else "a leaf's own"
-        return f"No leaf is worth that. Vectors come up as they are, and every one of them is {whose}."
+        return f"No leaf is worth that. Is it what a node begins with? Vectors come up as they are, and every one of them is {whose}."
     if found == payoff_vectors.worth(nested, players, last=True):
         return "Of moves that are equal for the one who moves, the first is taken: the others may not be indifferent."
     if found == max(leaves, key=lambda leaf: leaf[0]):

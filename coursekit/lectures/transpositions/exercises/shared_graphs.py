@@ -204,10 +204,9 @@ def filled(shape: tuple[tuple[str, tuple[Child, ...]], ...], values: tuple[int, 
 
 
 def far_ones() -> Iterator[Graph]:
-    """The smallest graphs with other numbers, then graphs with many moves, or positions one below the other."""
+    """Small graphs with other numbers, all with such that are close together; then graphs with many moves, or positions one below the other."""
     for graph in small():
-        if len(graph.leaves()) < 3:
-            yield from (on_scale(graph, scale) for scale in far.OTHERS)
+        yield from (on_scale(graph, scale) for scale in (far.OTHERS if len(graph.leaves()) < 3 else (far.CLOSE,)))
     for many, root_is_max in product(far.MANY, (True, False)):
         sign = 1 if root_is_max else -1
         yield Graph((("A", tuple(range(0, sign * many, sign))),), root_is_max)

@@ -19,7 +19,6 @@ from .stories import cut_story, graph_story, key_story, mtd_story
 from .window_questions import Asked, Guessed, Question
 from .zobrist_boards import Played
 
-
 MOST_TERMS = 12
 """So many numbers change a key where it is told by which of them together an answer differs; of more, by which one."""
 
@@ -207,6 +206,9 @@ def why_no_key(problem: Played, answer: int) -> str:
             if sum_of == off:
                 told = " and ".join(f"{term.name} ({term.why})" for term in chosen)
                 return f"It differs by {told}: that goes in, or out, by one XOR."
+    if off % 2**8 == 0:
+        alike = (off & -off).bit_length() - 1
+        return f"The lowest {alike} bits are right, but a key may be longer: here there are {problem.bits}."
     return "Each stone that comes or goes is one XOR with its number, and the move itself one with turn."
 
 
@@ -233,6 +235,8 @@ def why_not_cut(problem: Asked) -> str:
 
 def why_wrong(graph: Graph, answer: Found) -> str:
     """The entry that makes a value wrong, as far as it can be told."""
+    if abs(answer.value) not in (*map(abs, graph.leaves()), inf):
+        return "No leaf has this value, with either sign. Is it what a node begins with?"
     for name in false_entries(graph, answer.table):
         return (
             f"Your table has {entry_of(name, answer)}, but {worth_of(graph, name)}. With a window it was a bound only."
