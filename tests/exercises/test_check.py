@@ -126,7 +126,7 @@ from coursekit.exercises.course import exercise
 for number in ("13.1", "18.1", "18.2"):
     seen = []
     task = exercise(number)
-    task.small = lambda: []
+    task.small = task.far = lambda: []
     task.judge = lambda problem, answer: seen.append(problem)
     check(number, lambda *args: None)
     print(number, len(seen), hash(str(seen)))

@@ -37,17 +37,18 @@ WHOLE = (
 
 CLOSE = Scale(0.01, 0)
 OTHERS = (*WHOLE, Scale(0.25, 10), CLOSE)
-EXACT = (*WHOLE[:3], Scale(0.25, 10), Scale(1 / 64, 0))
+CLOSE_EXACT = Scale(1 / 64, 0)
+EXACT = (*WHOLE[:3], Scale(0.25, 10), CLOSE_EXACT)
 """Those on which sums, and products with eighths, come out right in any order, and 1e-9 is still a difference."""
 
 
 MANY = (*range(5, 21), 33, 65)
-"""How many children, plies or rows there are where they are many: more than are counted by hand, one by one at first."""
+"""So many children, plies or rows there are where there are many: one by one at first, so that few will do."""
 
 
-def drawn(others: tuple[Scale, ...] = OTHERS) -> SearchStrategy[Scale]:
-    """One of these scales, or the plain one, which is the simplest."""
-    return whole(3).map(lambda i: ((PLAIN, *others) * 2)[i])
+def drawn(close: Scale = CLOSE) -> SearchStrategy[Scale]:
+    """The plain scale, one that is close or one that is far: whatever else goes wrong does so on each."""
+    return whole(2).map((PLAIN, close, close, WHOLE[1]).__getitem__)
 
 
 def count() -> SearchStrategy[int]:

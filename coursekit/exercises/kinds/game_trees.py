@@ -178,8 +178,8 @@ def filled(shape: Nested, values: Iterator[Any]) -> Nested:
 def far() -> Iterator[Nested]:
     """The smallest trees with other numbers; then trees with many children, or plies."""
     for nested in small():
-        if len(leaves(nested)) + singles(nested) < 4:
-            yield from (scale.of(nested) for scale in scales.OTHERS)
+        if (size := len(leaves(nested)) + singles(nested)) < 5:
+            yield from (scale.of(nested) for scale in (scales.OTHERS if size < 4 else (scales.CLOSE,)))
     for many in scales.MANY:
         yield chain(many)
         yield tuple(range(many))

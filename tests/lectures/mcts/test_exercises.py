@@ -45,7 +45,7 @@ def counted(problem: Backed) -> list[tuple[int, float]]:
 
 
 def test_counts_are_those_of_the_package():
-    problems = [*search_steps.small_backed(), *(search_steps.drawn_backed(seed, seed % 8) for seed in range(40))]
+    problems = [*search_steps.small_backed(), *(search_steps.drawn_backed(seed, seed % 8, 9) for seed in range(40))]
     assert {problem.winner for problem in problems} == {"X", "O", None}
     assert all(node.rewards <= node.visits for problem in problems for node in problem.path)
     for problem in problems:
@@ -284,7 +284,10 @@ def mixed(problem: search_steps.Raved) -> float:
 
 
 def test_values_are_those_of_rave():
-    problems = [*search_steps.small_raved(), *(search_steps.drawn_raved(seed, seed % 8) for seed in range(60))]
+    problems = [
+        *search_steps.small_raved(),
+        *(search_steps.drawn_raved(seed, 100, 70 * (seed % 8)) for seed in range(60)),
+    ]
     for problem in problems:
         assert problem.own[0] <= problem.amaf[0] <= problem.visits
         assert isclose(problem.value(), mixed(problem))

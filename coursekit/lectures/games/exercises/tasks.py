@@ -67,7 +67,7 @@ class BestResponse(Exercise):
             payoffs = random_table(rng, rows + 1, columns + 1, 9)
             return Against(scale.of(payoffs), random_mix(rng, columns + 1))
 
-        return builds(drawn, whole(12), whole(3), whole(3), far.drawn(far.EXACT))
+        return builds(drawn, whole(12), whole(3), whole(3), far.drawn(far.CLOSE_EXACT))
 
     def size(self, problem: Against) -> Any:
         payoffs, mix = problem
@@ -135,23 +135,24 @@ class Equilibrium(Exercise):
             yield from sorted(problems, key=self.size)
 
     def far(self) -> Iterator[Profile]:
-        """Other payoffs; then many rows, or columns, of which the last would bring more, or just as much."""
+        """Other payoffs; then many rows or columns, of which the last would bring more, or is the one chosen."""
         for problem in self.small():
             if len(problem.x) * len(problem.y) < 3:
                 yield from (rescaled(problem, scale) for scale in far.EXACT)
-        for many, more in product(far.MANY, (1, 0)):
-            mix, flat = (1.0, *(0.0,) * (many - 1)), (0,) * many
-            row, column = (*flat[1:], more), tuple((payoff,) for payoff in (*flat[1:], more))
-            yield Profile(column, tuple((payoff,) for payoff in flat), mix, (1.0,))
-            yield Profile((flat,), (row,), (1.0,), mix)
-            yield Profile(column, tuple((payoff,) for payoff in flat), mix[::-1], (1.0,))
-            yield Profile((flat,), (row,), (1.0,), mix[::-1])
+        for many in far.MANY:
+            flat, last = (0.0,) * many, (*(0.0,) * (many - 1), 1.0)
+            wide = (Profile((flat, last), (flat, flat), x, last) for x in ((1.0, 0.0), (0.0, 1.0)))
+            high = (
+                Profile(tuple((payoff,) for payoff in last), ((0.0,),) * many, x, (1.0,)) for x in (last, last[::-1])
+            )
+            for problem in (*wide, *high):
+                yield from (problem, mirrored(problem))
 
     def larger(self) -> SearchStrategy[Profile]:
         def drawn(seed: int, wanted: int, scale: far.Scale) -> Profile:
             return rescaled(drawn_profile(seed, wanted), scale)
 
-        return builds(drawn, whole(12), whole(1), far.drawn(far.EXACT))
+        return builds(drawn, whole(12), whole(1), far.drawn(far.CLOSE_EXACT))
 
     def size(self, problem: Profile) -> Any:
         rows, columns, x, y = problem
@@ -187,8 +188,9 @@ class Nim(Exercise):
         """Large heaps, as far as all moves can be followed in time; then many heaps."""
         for large in range(11, 16):
             yield from ((large,), (large, 1), (large, 1, 1))
-        for many, heap in product(far.MANY, (3, 4)):
-            yield from ((*(1,) * many, heap), (heap, *(1,) * many), (heap, *(2,) * many))
+        for many in far.MANY:
+            ones = (1,) * many
+            yield from ((*ones, 3), (3, *ones), (*ones, 3, 3), (3, *ones, 3), (4, *(2,) * many))
 
     def larger(self) -> SearchStrategy[Heaps]:
         def drawn(seed: int) -> Heaps:
@@ -305,6 +307,12 @@ def drawn_profile(seed: int, wanted: int) -> Profile:
             if is_exact(each.row + each.column):
                 return Profile(first, second, each.row, each.column)
     return Profile(first, second, random_mix(rng, rows), random_mix(rng, columns))
+
+
+def mirrored(profile: Profile) -> Profile:
+    """The same with each in the other's place."""
+    rows, columns, x, y = profile
+    return Profile(tuple(zip(*columns, strict=True)), tuple(zip(*rows, strict=True)), y, x)
 
 
 def rescaled(profile: Profile, scale: far.Scale) -> Profile:

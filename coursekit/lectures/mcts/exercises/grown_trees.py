@@ -187,11 +187,11 @@ def far_planned() -> Iterator[Planned]:
     for count in (1, 2):
         for shape in game_trees.shapes(count, 1):
             if isinstance(shape, tuple):
-                for ends, c in product(product((1, 0), repeat=count), FAR_CONSTANTS):
-                    tree = alternating(game_trees.filled(shape, iter(ends)), PLAYERS)
+                for won, c in product(product((1, 0), repeat=count), FAR_CONSTANTS):
+                    tree = alternating(game_trees.filled(shape, iter(won)), PLAYERS)
                     yield from (Planned(tree, simulations, c) for simulations in (1, 2, 3, 8))
-    for ends in product((0.5, 0.51, 0.49), repeat=2):
-        yield from (Planned((player, *ends), 8, c) for player in PLAYERS for c in (0.01, 0))
+    for close in product((0.5, 0.51, 0.49), repeat=2):
+        yield from (Planned((player, *close), 8, c) for player in PLAYERS for c in (0.01, 0))
     for many in far.MANY:
         yield Planned(("X", ("O", 1, 0), 0.5), 2 * many, 1)
         chain = game_trees.filled(game_trees.chain(many), iter((0, 1, 0.5)))

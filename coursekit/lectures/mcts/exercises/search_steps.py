@@ -105,7 +105,7 @@ def far_backed() -> list[Backed]:
 
 
 def drawn_backed(seed: int, moves: int, most: int) -> Backed:
-    """A path of so many moves and one more, each with up to `most` more visits than the next and one, as a seed says."""
+    """A path of so many moves and one more, with up to `most` and one more visits at each, as a seed says."""
     random = Random(seed)
     visits, path = 0, []
     for _ in range(moves + 1):

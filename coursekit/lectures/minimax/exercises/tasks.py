@@ -219,7 +219,8 @@ def why_no_vector(problem: Shared, answer: Sequence[float]) -> str:
     found = tuple(answer)
     if found not in leaves:
         whose = "(u, −u)" if players == 2 else "a leaf's own"
-        return f"No leaf is worth that. Is it what a node begins with? Vectors come up as they are, and every one of them is {whose}."
+        lead = "No leaf is worth that. Is it what a node begins with?"
+        return f"{lead} Vectors come up as they are, and every one of them is {whose}."
     if found == payoff_vectors.worth(nested, players, last=True):
         return "Of moves that are equal for the one who moves, the first is taken: the others may not be indifferent."
     if found == max(leaves, key=lambda leaf: leaf[0]):

@@ -204,7 +204,7 @@ def filled(shape: tuple[tuple[str, tuple[Child, ...]], ...], values: tuple[int, 
 
 
 def far_ones() -> Iterator[Graph]:
-    """Small graphs with other numbers, all with such that are close together; then graphs with many moves, or positions one below the other."""
+    """Small graphs with other numbers, all with close ones; then graphs with many moves, or positions in a row."""
     for graph in small():
         yield from (on_scale(graph, scale) for scale in (far.OTHERS if len(graph.leaves()) < 3 else (far.CLOSE,)))
     for many, root_is_max in product(far.MANY, (True, False)):

@@ -166,7 +166,7 @@ class MTD(Exercise):
 
     def larger(self) -> SearchStrategy[Guessed]:
         return builds(
-            window_questions.drawn_guessed, *(whole(12), whole(2), whole(4)), far.drawn(far.WHOLE), booleans()
+            window_questions.drawn_guessed, *(whole(12), whole(2), whole(4)), far.drawn(far.WHOLE[0]), booleans()
         )
 
     def ask(self, function: Callable[..., Any], problem: Guessed) -> Any:
