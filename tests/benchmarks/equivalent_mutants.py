@@ -85,6 +85,7 @@ BETTER = "if {}:"
 SERVES = (
     "if flag == 'exact' or (flag == 'lower bound' and value >= beta) or (flag == 'upper bound' and value <= alpha):"
 )
+FLAGGED = "flag = 'upper bound' if best <= alpha else 'lower bound' if best >= beta else 'exact'"
 SEARCHED = "best = max(best, -mended_search(successor, table, {}))"
 ASKED = "beta = {}"
 
@@ -356,6 +357,7 @@ EQUIVALENT = {
                 ("value <= alpha", "beta <= alpha"),
             )
         },
+        replaced(11, FLAGGED, "best >= beta", "best >= beta - 0.1"): "an exact value is a lower bound, too",
         changed(9, BETTER, "best < beta", "True"): SLOWER,
         changed(9, BETTER, "best < beta", "best <= beta"): SLOWER,
         **{
@@ -370,6 +372,11 @@ EQUIVALENT = {
         },
     },
     "14.4": {
+        changed(3, "while lower < {}:", "upper", "upper - 0.1"): WHOLE,
+        changed(6, "if guess < {}:", "beta", "beta - 0.1"): WHOLE,
+        changed(
+            4, ASKED, "guess + 1 if guess == lower else guess", "guess + 1 if abs(guess - lower) <= 0.1 else guess"
+        ): WHOLE,
         changed(4, ASKED, "guess + 1 if guess == lower else guess", "guess + 1 if guess <= lower else guess"): (
             "a guess is never below what is proved"
         ),

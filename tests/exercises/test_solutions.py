@@ -22,6 +22,14 @@ WRONG = [
 ]
 
 
+MANY = [
+    pytest.param(number, source, id=f"{number} {mistake}")
+    for solutions in SOLUTIONS.values()
+    for number, mistakes in vars(solutions).get("MANY", {}).items()
+    for mistake, source in mistakes.items()
+]
+
+
 def test_each_exercise_has_solutions_and_four_mistakes():
     for lecture, solutions in SOLUTIONS.items():
         numbers = [task.number for task in exercises(lecture)]
@@ -29,7 +37,7 @@ def test_each_exercise_has_solutions_and_four_mistakes():
         assert all(len(mistakes) >= 4 for mistakes in solutions.WRONG.values())
 
 
-@pytest.mark.parametrize(("number", "source"), WRONG)
+@pytest.mark.parametrize(("number", "source"), WRONG + MANY)
 def test_a_mistake_is_refused_and_told(number, source):
     error = refused(number, source)
     lines = str(error).splitlines()
@@ -37,6 +45,16 @@ def test_a_mistake_is_refused_and_told(number, source):
     assert lines[2].startswith("  input ")
     assert any(line.startswith(("  your answer ", "  your code ", "There was no answer")) for line in lines[3:])
     assert max(map(len, lines[:2] + lines[4:])) <= 130
+
+
+@pytest.mark.parametrize(("number", "source"), MANY)
+def test_what_is_right_of_few_is_right_on_all_small_problems_and_refused_on_no_huge_one(number, source):
+    """A counterexample is read all the same: it has as many parts as it needs, or few more."""
+    error = refused(number, source)
+    assert len(str(error).splitlines()[2]) <= 800
+    task, function = exercise(number), solution(number, source)
+    for problem in list(task.small())[::20]:
+        assert task.judge(problem, task.ask(function, problem)) is None
 
 
 # ---------------------------------------------------------------- no smaller counterexample

@@ -48,7 +48,11 @@ def moved(stones, player, cell, flips, captures) -> dict[int, int]:
 
 
 def test_keys_are_those_of_the_whole_board():
-    problems = [*zobrist_boards.small(), *(zobrist_boards.drawn(seed, seed % 8, seed % 2) for seed in range(30))]
+    problems = [
+        *zobrist_boards.small(),
+        *zobrist_boards.far_ones(),
+        *(zobrist_boards.drawn(seed, seed % 8, seed % 2) for seed in range(30)),
+    ]
     assert {problem.move.cell for problem in problems} >= {None, 0, 1, 2}
     assert any(problem.move.flips and problem.move.captures for problem in problems)
     for problem in problems:
@@ -151,7 +155,7 @@ def plain_worth(graph, name=None, is_max=None) -> float:
     """What a graph is worth to MAX, as a tree in which every way is walked."""
     name, is_max = name or graph.positions[0][0], graph.root_is_max if is_max is None else is_max
     children = dict(graph.positions)[name]
-    values = [child if isinstance(child, int) else plain_worth(graph, child, not is_max) for child in children]
+    values = [plain_worth(graph, child, not is_max) if isinstance(child, str) else child for child in children]
     return max(values) if is_max else min(values)
 
 
@@ -193,7 +197,7 @@ def test_a_bound_stored_as_exact_is_shown_on_a_game_with_a_shared_position():
 def test_graphs_are_worth_what_a_search_with_a_table_says():
     drawn = [shared_graphs.drawn(seed, seed % 4, seed % 2 == 0, far.PLAIN) for seed in range(60)]
     assert any(len(graph.positions) > 9 for graph in drawn)
-    for graph in [*shared_graphs.small()[::15], *drawn]:
+    for graph in [*shared_graphs.small()[::15], *list(shared_graphs.far_ones())[::40], *drawn]:
         names = [name for name, _ in graph.positions]
         assert len(set(names)) == len(names)
         game, first = graph.game(), 0 if graph.root_is_max else 1

@@ -99,6 +99,12 @@ BOUNDS_FROM_BELOW = (
 )
 """The 9 at F is cut at first, since MIN has 2 already: E fails low then, and its entry is no more than a bound."""
 
+BOUND_WITHIN_THE_WINDOW = Graph(
+    (("A", ("B", "C")), ("B", (1, "D")), ("C", (0, "D")), ("D", ("E",)), ("E", ("F",)), ("F", (1, 0))),
+    root_is_max=False,
+)
+"""D is at most 1, as is found at B. At C, where MAX has 0, that leaves open whether D is worth more; it is not."""
+
 
 class Node:
     """A position as a student is given it. Looking at its children, or at a leaf's value, is noted."""
@@ -157,7 +163,7 @@ def root(graph: Graph, looked: list[str]) -> Node:
 @cache
 def small() -> list[Graph]:
     """Graphs of at most so many positions and leaves, up to two moves at each, the smallest first; then larger ones."""
-    found = [BOUND_AS_EXACT, *BOUNDS_FROM_BELOW]
+    found = [BOUND_AS_EXACT, *BOUNDS_FROM_BELOW, BOUND_WITHIN_THE_WINDOW]
     for shape in shapes():
         holes = sum(child == 0 for _, children in shape for child in children)
         found += [filled(shape, values) for values in game_trees.fillings(holes, ties=holes < 4)]
