@@ -13,6 +13,7 @@ from coursekit.exercises.course import exercise, exercises
 from coursekit.exercises.kinds.game_trees import Node
 from tests.exercises.solutions import SOLUTIONS
 from tests.exercises.student import refused, solution
+from tests.lectures.told import check_every_frame
 
 WRONG = [
     pytest.param(number, source, id=f"{number} {mistake}")
@@ -37,21 +38,28 @@ def test_each_exercise_has_solutions_and_four_mistakes():
         assert all(len(mistakes) >= 4 for mistakes in solutions.WRONG.values())
 
 
-@pytest.mark.parametrize(("number", "source"), WRONG + MANY)
-def test_a_mistake_is_refused_and_told(number, source):
-    error = refused(number, source)
-    lines = str(error).splitlines()
+def told(number, source) -> list[str]:
+    """The lines with which a mistake is refused."""
+    lines = str(refused(number, source)).splitlines()
     assert lines[:2] == [f"{exercise(number).name}: not right yet.", ""]
     assert lines[2].startswith("  input ")
     assert any(line.startswith(("  your answer ", "  your code ", "There was no answer")) for line in lines[3:])
+    return lines
+
+
+@pytest.mark.parametrize(("number", "source"), WRONG)
+def test_a_mistake_is_refused_and_told(number, source):
+    lines = told(number, source)
     assert max(map(len, lines[:2] + lines[4:])) <= 130
 
 
 @pytest.mark.parametrize(("number", "source"), MANY)
-def test_what_is_right_of_few_is_right_on_all_small_problems_and_refused_on_no_huge_one(number, source):
-    """A counterexample is read all the same: it has as many parts as it needs, or few more."""
-    error = refused(number, source)
-    assert len(str(error).splitlines()[2]) <= 800
+def test_what_is_right_of_few_is_refused_on_a_problem_with_few_more(number, source):
+    lines = told(number, source)
+    assert len(lines[2]) <= 800
+    assert max(map(len, lines[3:])) <= 300
+    if story := refused(number, source).story:
+        check_every_frame(story)
     task, function = exercise(number), solution(number, source)
     for problem in list(task.small())[::20]:
         assert task.judge(problem, task.ask(function, problem)) is None

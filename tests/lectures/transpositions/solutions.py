@@ -195,6 +195,7 @@ def mended_cut(entry, height, alpha, beta):
 """
             for number in ("10", "99", "1000", "999_999")
         },
+        "up to one height above": changed("14.2", "entry.height < height", "entry.height not in (height, height + 1)"),
         "one height below is enough": changed("14.2", "entry.height < height", "entry.height < height - 1"),
     },
     "14.3": {
@@ -286,7 +287,6 @@ MANY = {
         "the first ten captures": changed("14.1", "in move.captures:", "in move.captures[:10]:"),
     },
     "14.2": {
-        "up to one height above": changed("14.2", "entry.height < height", "entry.height not in (height, height + 1)"),
         "up to four heights above": changed(
             "14.2", "entry.height < height", "not height <= entry.height <= height + 4"
         ),
