@@ -73,6 +73,10 @@ class Answer(NamedTuple):
 BELOW = "Step through it below. Under the leaves stands in which order your code looked at them."
 
 
+MOST_CAPTIONS = 14
+"""Below so many leaves there is room to say whose notes these are."""
+
+
 def answered(search: Callable[[list[Path]], Any]) -> Answer:
     """The answer of a search on nodes that note in a list what is looked at."""
     looked: list[Path] = []
@@ -88,8 +92,9 @@ def beside_leaves(
 ) -> BesideStory:
     """A search of a tree, under some leaves what a student's code did there, and below all what it said."""
     places = [(story.layout.places[path], note) for path, note in notes.items() if path in story.leaves]
+    whose = "you: " if len(story.leaves) <= MOST_CAPTIONS else ""
     drawn = "".join(
-        text("caption", f"you: {note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")
+        text("caption", f"{whose}{note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")
         for place, note in places
     )
     return BesideStory(story, opening, said, lambda after: drawn, differs)

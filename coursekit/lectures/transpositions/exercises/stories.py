@@ -14,7 +14,6 @@ from .shared_graphs import EXACT, LOWER, Graph, is_entry
 from .window_questions import Asked, Question, proved
 from .zobrist_boards import Played
 
-
 LONGEST_IN_BITS = 16
 """Bits of a key that have room in a table one by one."""
 
