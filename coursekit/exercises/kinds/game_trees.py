@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from hypothesis.strategies import DrawFn, SearchStrategy, builds, composite, lists
+from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, composite
 
 from ...games.tree import Path
 from ...look import number
@@ -198,14 +198,17 @@ def chain(plies: int) -> Nested:
 
 def larger() -> SearchStrategy[Nested]:
     """Trees of up to six plies, with one or two children at a node, so that they stay narrow and get deep."""
-    value = whole(4).map(lambda drawn: drawn - 7)
-    tree: SearchStrategy[Nested] = value
-    for _ in range(6):
-        tree = grown(value, lists(tree, min_size=1, max_size=2))
-    return builds(scales.Scale.of, scales.drawn(), tree)
+    return builds(scales.Scale.of, scales.drawn(), narrow(6))
 
 
 @composite
-def grown(draw: DrawFn, value: SearchStrategy[int], children: SearchStrategy[list[Nested]]) -> Nested:
-    """A leaf, once in four times, or a node."""
-    return tuple(draw(children)) if draw(whole(2)) else draw(value)
+def narrow(draw: DrawFn, plies: int) -> Nested:
+    is_node, is_wide, value = whole(2), booleans(), whole(4)
+
+    def grown(plies: int) -> Nested:
+        """A leaf, once in four times, or a node."""
+        if plies == 0 or not draw(is_node):
+            return draw(value) - 7
+        return tuple(grown(plies - 1) for _ in range(1 + draw(is_wide)))
+
+    return grown(plies)
