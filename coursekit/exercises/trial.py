@@ -62,15 +62,10 @@ class Trial:
         return self._smallest
 
     def _search(self) -> None:
-        for problem in chain(self.task.small(), self.task.far()):
-            if self._clock.is_up():
-                return
-            if self._is_wrong(problem):
-                break
         larger = self.task.larger()
-        if not self._smallest and larger is not None:
-            # It raises where none is wrong, where a function answers now so, now so, and where the time is up.
-            with suppress(HypothesisException, _Enough):
+        # Hypothesis raises where none is wrong, and where a function answers now so, now so.
+        with suppress(HypothesisException, _Enough):
+            if not any(map(self._is_wrong, chain(self.task.small(), self.task.far()))) and larger is not None:
                 find(larger, self._is_wrong, settings=SETTINGS, random=Random(SEED))
         if self._smallest:
             self._smallest = self._explained(self._smallest)
@@ -117,4 +112,4 @@ class Trial:
 
 
 class _Enough(BaseException):
-    """Ends Hypothesis's search when the time is up."""
+    """Ends the search when the time is up."""

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from itertools import chain, repeat
 from pathlib import Path
 from time import monotonic
 
@@ -109,6 +110,14 @@ def test_a_mistake_that_only_larger_inputs_show_is_found_and_made_small():
     found = refused("13.1", DEPTH + wrong).problem
     assert len(leaves(found)) <= 3
     assert str(found).count("(") <= 7
+
+
+@pytest.mark.parametrize("looks", range(6))
+def test_the_time_may_be_up_whenever_one_looks(looks, monkeypatch, capsys):
+    ups = chain([False] * looks, repeat(True))
+    monkeypatch.setattr(clock.Clock, "is_up", lambda self: next(ups))
+    check("13.1", solution("13.1", RIGHT["13.1"]))
+    assert capsys.readouterr().out == "13.1 alpha-beta: right.\n"
 
 
 def test_nothing_is_left_in_the_current_folder(tmp_path, monkeypatch):
