@@ -60,8 +60,12 @@ class Exercise:
         """All small problems, the smallest first."""
         raise NotImplementedError
 
+    def far(self) -> Iterable[Any]:
+        """What nobody has in mind: numbers far from 0 or close together, many children; tried after the small ones."""
+        return ()
+
     def larger(self) -> SearchStrategy[Any] | None:
-        """Larger problems, tried when all small ones went well."""
+        """Larger problems, drawn at random, tried when all those before went well."""
         return None
 
     def size(self, problem: Any) -> Any:

@@ -23,6 +23,7 @@ LETTERS = "there are two letters, and . comes before @"
 LENGTHS = "all rows, and the lists beside them, are of one length"
 MORE_QUESTIONS = "it proves the same with a question more"
 NEGATIVE = "what is left of the map, or above it, is in no sector of the map"
+NOT_NEGATIVE = "rewards are never negative, and so no index is"
 NO_VERTEX = "no vertex lies inside an edge, so neither area is 0 where the ends of the edge lie on both sides"
 NODES = "graph, h and costs have the same nodes"
 ONE_SECTOR = "both ends of a piece lie in the same sector"
@@ -40,7 +41,9 @@ THREE = "a triangle has three sides"
 TIES = "of equal indices either may be pulled"
 TURN = "a, b, c are not on a line"
 TWO = "one exit turned round is the same, and there are never three"
+TOO_LARGE = "the heaps for which it matters take too long where all moves are followed"
 WAY_ROUND = "an edge or a segment is the same the other way round"
+WHOLE = "both are whole numbers"
 
 INDEX = "index = inf if counts[i] {} 0 else sums[i] / counts[i] + c * sqrt(log(t) / counts[i])"
 CHILD_INDEX = "index = inf if n {} 0 else rewards / n + c * sqrt(log(visits) / n)"
@@ -83,6 +86,7 @@ BETTER = "if {}:"
 SERVES = (
     "if flag == 'exact' or (flag == 'lower bound' and value >= beta) or (flag == 'upper bound' and value <= alpha):"
 )
+FLAGGED = "flag = 'upper bound' if best <= alpha else 'lower bound' if best >= beta else 'exact'"
 SEARCHED = "best = max(best, -mended_search(successor, table, {}))"
 ASKED = "beta = {}"
 
@@ -313,6 +317,8 @@ EQUIVALENT = {
     },
     "11.3": {
         changed(5, SPLIT, "<", ">"): "a split is the same the other way round",
+        replaced(5, SPLIT.format("<"), "heap - small and", "heap - small - 0.1 and"): WHOLE,
+        changed(4, "for small in {}:", "range(1, heap)", "list(range(1, heap))[:10]"): TOO_LARGE,
     },
     "13.1": {
         changed(7, "best = max({}, my_alphabeta(child, alpha, beta))", "best", "alpha"): HARD,
@@ -330,7 +336,10 @@ EQUIVALENT = {
         changed(10, "if {} >= beta:", "best", "value"): "what was best before did not cut",
         changed(12, "return ({}, best_move)", "best", "alpha"): ROOT,
     },
-    "14.2": {changed(6, "if entry.flag {} 'upper bound':", "==", ">="): LAST_NAME},
+    "14.2": {
+        changed(6, "if entry.flag {} 'upper bound':", "==", ">="): LAST_NAME,
+        changed(2, "if entry.height < {}:", "height", "height - 0.1"): WHOLE,
+    },
     "14.3": {
         **{
             changed(4, "value, flag = table.get(node.name, ({}))", "0, ''", other): DEFAULT
@@ -352,6 +361,7 @@ EQUIVALENT = {
                 ("value <= alpha", "beta <= alpha"),
             )
         },
+        replaced(11, FLAGGED, "best >= beta", "best >= beta - 0.1"): "an exact value is a lower bound, too",
         changed(9, BETTER, "best < beta", "True"): SLOWER,
         changed(9, BETTER, "best < beta", "best <= beta"): SLOWER,
         **{
@@ -366,6 +376,11 @@ EQUIVALENT = {
         },
     },
     "14.4": {
+        changed(3, "while lower < {}:", "upper", "upper - 0.1"): WHOLE,
+        changed(6, "if guess < {}:", "beta", "beta - 0.1"): WHOLE,
+        changed(
+            4, ASKED, "guess + 1 if guess == lower else guess", "guess + 1 if abs(guess - lower) <= 0.1 else guess"
+        ): WHOLE,
         changed(4, ASKED, "guess + 1 if guess == lower else guess", "guess + 1 if guess <= lower else guess"): (
             "a guess is never below what is proved"
         ),
@@ -373,7 +388,6 @@ EQUIVALENT = {
             changed(4, ASKED, "guess + 1 if guess == lower else guess", f"{other} if guess == lower else guess"): reason
             for other, reason in (
                 ("lower + 1", "it is the guess"),
-                ("beta + 1", MORE_QUESTIONS),
                 ("guess + 2", MORE_QUESTIONS),
             )
         },
@@ -384,7 +398,9 @@ EQUIVALENT = {
     "18.1": {changed(2, "if n {} 0:", "==", "<="): COUNTS},
     "18.3": {
         changed(2, "t = {}", "2", "3"): "a > b, so that the first arm is pulled third in any case",
-        changed(3, WAIT, ">=", ">"): "equal indices are not asked for: rounding would decide",
+        changed(3, WAIT, ">=", ">"): (
+            "no two indices are equal where a > b: log t is transcendental, and a, b and C are not"
+        ),
     },
     "18.4": {
         changed(6, "best, arm = (-inf, {})", "None", "0"): CHOSEN,
@@ -394,11 +410,13 @@ EQUIVALENT = {
         changed(7, "for i in range(len({})):", "row", "sums"): LENGTHS,
         changed(8, INDEX, "==", "<="): COUNTS,
         changed(9, "if index {} best:", ">", ">="): TIES,
+        **{changed(6, "best, arm = ({}, None)", "-inf", f"-{low}"): NOT_NEGATIVE for low in (10, 100, 1000)},
     },
     "19.2": {
         changed(2, "best, chosen = (-inf, {})", "None", "0"): CHOSEN,
         changed(4, CHILD_INDEX, "==", "<="): COUNTS,
         changed(5, "if index {} best:", ">", ">="): TIES,
+        **{changed(2, "best, chosen = ({}, None)", "-inf", f"-{low}"): NOT_NEGATIVE for low in (10, 100, 1000)},
     },
     "19.3": {
         changed(5, "return ({}, visits)", "proven == 1, proven != 0", "proven != 0, proven == 1"): (
@@ -406,4 +424,6 @@ EQUIVALENT = {
         ),
     },
     "19.4": {changed(5, "mover = {}[i][0]", "moves", "tree"): "the moves begin with those of the tree"},
+    "19.5": {changed(6, "if child not in {}:", "visits", "rewards"): "both know the same nodes, but for the root"},
+    "19.6": {changed(number, f"if {name} {{}} 0:", "==", "<="): COUNTS for number, name in ((4, "m"), (6, "n"))},
 }

@@ -1,6 +1,7 @@
 """How many mistakes the checks of exercises find: machine-made ones, one in each copy of a right solution.
 
-Comparisons, signs, operators, constants, variables and arguments are changed, statements and parts left out. A copy
+Comparisons, signs, operators, constants, variables and arguments are changed, statements and parts left out; a number
+stands for ∞, what is nearly equal is taken for equal, and of many things only the first ones are looked at. A copy
 that is as right as the solution, though it reads differently, is listed by hand in `equivalent_mutants`, with the
 reason, and is held to pass. What passes and is not listed there is told on stderr.
 """
@@ -27,6 +28,15 @@ LEAST = 0.95
 
 MOST = 120
 """So many mutants of an exercise are tried, spread over all of them; those listed as equivalent always are."""
+
+LARGE = (10, 100, 1000)
+"""What some write for ∞."""
+
+FIRST = (3, 10)
+"""So many things are looked at where there may be more."""
+
+NEARLY = 0.1
+"""Numbers that differ by less are taken for equal."""
 
 COMPARED: dict[type[ast.cmpop], list[type[ast.cmpop]]] = {
     ast.Lt: [ast.LtE, ast.Gt, ast.GtE],
@@ -139,8 +149,10 @@ def alternatives(node: ast.AST, names: list[str]) -> Iterator[ast.AST]:
     match node:
         case ast.Name(name, ast.Load()) if name in names:
             yield from (ast.Name(other) for other in names if other != name)
-        case ast.Compare(left, [operator], rest):
-            yield from (ast.Compare(left, [other()], rest) for other in COMPARED[type(operator)])
+        case ast.Compare(left, [operator], [right]):
+            yield from (ast.Compare(left, [other()], [right]) for other in COMPARED[type(operator)])
+            if not isinstance(right, ast.Constant):
+                yield from nearly(left, operator, right)
         case ast.BinOp(left, operator, right):
             yield ast.BinOp(left, CALCULATED[type(operator)](), right)
             yield from (left, right)
@@ -159,6 +171,9 @@ def alternatives(node: ast.AST, names: list[str]) -> Iterator[ast.AST]:
             yield from map(ast.Constant, (value + 1, value - 1, 0))
         case ast.Name("inf"):
             yield ast.UnaryOp(ast.USub(), node)
+            yield from map(ast.Constant, LARGE)
+        case ast.Call(ast.Name("float"), [ast.Constant("inf" | "-inf" as infinity)]):
+            yield from (ast.Constant(value if infinity == "inf" else -value) for value in LARGE)
         case ast.Call(ast.Name("min" | "max" as name), arguments, []):
             yield ast.Call(ast.Name("max" if name == "min" else "min"), arguments, [])
             yield from (ast.Call(ast.Name(name), each, []) for each in shorter(arguments))
@@ -175,11 +190,44 @@ def alternatives(node: ast.AST, names: list[str]) -> Iterator[ast.AST]:
             yield from (ast.If(ast.Constant(value), body, other) for value in (True, False))
         case ast.Break():
             yield ast.Continue()
+        case ast.For(target, things, body, other) if may_be_more(things):
+            yield from (ast.For(target, first(things, most), body, other, lineno=0) for most in FIRST)
+        case ast.comprehension(target, things, conditions, is_async) if may_be_more(things):
+            yield from (ast.comprehension(target, first(things, most), conditions, is_async) for most in FIRST)
+        case ast.Subscript(things, ast.Slice(), ast.Load()):
+            yield from (first(node, most) for most in FIRST)
         case ast.AugAssign(target, operator, value):
             yield ast.AugAssign(target, CALCULATED[type(operator)](), value)
             yield ast.Assign([target], value, lineno=0)
     if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef):
         yield ast.Pass()
+
+
+def nearly(left: ast.expr, operator: ast.cmpop, right: ast.expr) -> Iterator[ast.AST]:
+    """A comparison that takes nearly equal numbers for equal ones."""
+    match operator:
+        case ast.Lt() | ast.GtE():
+            yield ast.Compare(left, [operator], [ast.BinOp(right, ast.Sub(), ast.Constant(NEARLY))])
+        case ast.Gt() | ast.LtE():
+            yield ast.Compare(left, [operator], [ast.BinOp(right, ast.Add(), ast.Constant(NEARLY))])
+        case ast.Eq():
+            gap = ast.Call(ast.Name("abs"), [ast.BinOp(left, ast.Sub(), right)], [])
+            yield ast.Compare(gap, [ast.LtE()], [ast.Constant(NEARLY)])
+
+
+def may_be_more(things: ast.expr) -> bool:
+    """Whether a loop may have any number of rounds, as far as is seen."""
+    match things:
+        case ast.Tuple() | ast.List():
+            return False
+        case ast.Call(ast.Name("range"), ends):
+            return not all(isinstance(end, ast.Constant) for end in ends)
+    return True
+
+
+def first(things: ast.expr, most: int) -> ast.expr:
+    """Only so many of some things, the first ones."""
+    return ast.Subscript(ast.Call(ast.Name("list"), [things], []), ast.Slice(upper=ast.Constant(most)))
 
 
 def shorter(parts: list[Any]) -> Iterator[list[Any]]:

@@ -13,6 +13,7 @@ import pytest
 from coursekit.exercises import check
 from coursekit.exercises.check import Wrong
 from coursekit.exercises.course import exercise
+from coursekit.exercises.exercise import Fault
 
 _cells = count(1)
 
@@ -32,6 +33,13 @@ def written(source: str, name: str) -> Any:
 def solution(number: str, source: str) -> Any:
     """The function that an exercise asks for, from its cell."""
     return written(source, exercise(number).answer)
+
+
+def fault(number: str, function: Callable[..., Any], problem: Any) -> Fault | None:
+    """What an exercise finds wrong with a function's answer to a problem."""
+    task = exercise(number)
+    answer, misfit = task.attempt(function, problem)
+    return misfit or task.judge(problem, answer)
 
 
 @cache

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from itertools import chain, repeat
 from pathlib import Path
 from time import monotonic
 
@@ -111,6 +112,14 @@ def test_a_mistake_that_only_larger_inputs_show_is_found_and_made_small():
     assert str(found).count("(") <= 7
 
 
+@pytest.mark.parametrize("looks", range(6))
+def test_the_time_may_be_up_whenever_one_looks(looks, monkeypatch, capsys):
+    ups = chain([False] * looks, repeat(True))
+    monkeypatch.setattr(clock.Clock, "is_up", lambda self: next(ups))
+    check("13.1", solution("13.1", RIGHT["13.1"]))
+    assert capsys.readouterr().out == "13.1 alpha-beta: right.\n"
+
+
 def test_nothing_is_left_in_the_current_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     check("13.1", solution("13.1", RIGHT["13.1"]))
@@ -121,12 +130,13 @@ def test_nothing_is_left_in_the_current_folder(tmp_path, monkeypatch):
 def test_the_same_inputs_are_tried_whatever_modules_are_loaded(tmp_path):
     """Hypothesis, which picks the larger ones, likes the numbers that it finds in modules beside it."""
     code = """
-from coursekit.exercises import check
+from coursekit.exercises import check, clock
 from coursekit.exercises.course import exercise
+clock.TRYING = 60  # however slow the machine is
 for number in ("13.1", "18.1", "18.2"):
     seen = []
     task = exercise(number)
-    task.small = lambda: []
+    task.small = task.far = lambda: []
     task.attempt = lambda function, problem: (seen.append(problem), None)
     task.judge = lambda problem, answer: None
     check(number, lambda *args: None)

@@ -12,12 +12,21 @@ import pytest
 from coursekit.exercises.course import exercise, exercises
 from coursekit.exercises.kinds.game_trees import Node
 from tests.exercises.solutions import SOLUTIONS
-from tests.exercises.student import refused, solution
+from tests.exercises.student import fault, refused, solution
+from tests.lectures.told import check_every_frame
 
 WRONG = [
     pytest.param(number, source, id=f"{number} {mistake}")
     for solutions in SOLUTIONS.values()
     for number, mistakes in solutions.WRONG.items()
+    for mistake, source in mistakes.items()
+]
+
+
+MANY = [
+    pytest.param(number, source, id=f"{number} {mistake}")
+    for solutions in SOLUTIONS.values()
+    for number, mistakes in vars(solutions).get("MANY", {}).items()
     for mistake, source in mistakes.items()
 ]
 
@@ -29,14 +38,31 @@ def test_each_exercise_has_solutions_and_four_mistakes():
         assert all(len(mistakes) >= 4 for mistakes in solutions.WRONG.values())
 
 
-@pytest.mark.parametrize(("number", "source"), WRONG)
-def test_a_mistake_is_refused_and_told(number, source):
-    error = refused(number, source)
-    lines = str(error).splitlines()
+def told(number, source) -> list[str]:
+    """The lines with which a mistake is refused."""
+    lines = str(refused(number, source)).splitlines()
     assert lines[:2] == [f"{exercise(number).name}: not right yet.", ""]
     assert lines[2].startswith("  input ")
     assert any(line.startswith(("  your answer ", "  your code ", "There was no answer")) for line in lines[3:])
+    return lines
+
+
+@pytest.mark.parametrize(("number", "source"), WRONG)
+def test_a_mistake_is_refused_and_told(number, source):
+    lines = told(number, source)
     assert max(map(len, lines[:2] + lines[4:])) <= 130
+
+
+@pytest.mark.parametrize(("number", "source"), MANY)
+def test_what_is_right_of_few_is_refused_on_a_problem_with_few_more(number, source):
+    lines = told(number, source)
+    assert len(lines[2]) <= 800
+    assert max(map(len, lines[3:])) <= 300
+    if story := refused(number, source).story:
+        check_every_frame(story)
+    function = solution(number, source)
+    for problem in list(exercise(number).small())[::20]:
+        assert fault(number, function, problem) is None
 
 
 # ---------------------------------------------------------------- no smaller counterexample

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from hypothesis.strategies import DrawFn, SearchStrategy, composite, lists
+from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, composite
 
 from ...games.tree import Path
 from ...look import number
@@ -13,6 +13,7 @@ from ...pictures.svg import text
 from ...stage.tree_story import TreeStory
 from ...trace import Step
 from ..exercise import whole
+from . import far as scales
 from .beside import BesideStory
 
 Nested = Any
@@ -72,6 +73,10 @@ class Answer(NamedTuple):
 BELOW = "Step through it below. Under the leaves stands in which order your code looked at them."
 
 
+MOST_CAPTIONS = 14
+"""Below so many leaves there is room to say whose notes these are."""
+
+
 def answered(search: Callable[[list[Path]], Any]) -> Answer:
     """The answer of a search on nodes that note in a list what is looked at."""
     looked: list[Path] = []
@@ -87,8 +92,9 @@ def beside_leaves(
 ) -> BesideStory:
     """A search of a tree, under some leaves what a student's code did there, and below all what it said."""
     places = [(story.layout.places[path], note) for path, note in notes.items() if path in story.leaves]
+    whose = "you: " if len(story.leaves) <= MOST_CAPTIONS else ""
     drawn = "".join(
-        text("caption", f"you: {note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")
+        text("caption", f"{whose}{note}", place.x, place.y + place.tall + 18, font=15, anchor="middle")
         for place, note in places
     )
     return BesideStory(story, opening, said, lambda after: drawn, differs)
@@ -174,16 +180,35 @@ def filled(shape: Nested, values: Iterator[Any]) -> Nested:
     return tuple(filled(child, values) for child in shape) if isinstance(shape, tuple) else next(values)
 
 
+def far() -> Iterator[Nested]:
+    """The smallest trees with other numbers; then trees with many children, or plies."""
+    for nested in small():
+        if (size := len(leaves(nested)) + singles(nested)) < 5:
+            yield from (scale.of(nested) for scale in (scales.OTHERS if size < 4 else (scales.CLOSE,)))
+    for many in scales.MANY:
+        yield chain(many)
+        yield tuple(range(many))
+        yield (tuple(range(0, -many, -1)),)
+
+
+def chain(plies: int) -> Nested:
+    """Three leaves below so many nodes; whoever moves there, the first of them is not the best."""
+    return (chain(plies - 1),) if plies > 1 else (0, 1, -1)
+
+
 def larger() -> SearchStrategy[Nested]:
     """Trees of up to six plies, with one or two children at a node, so that they stay narrow and get deep."""
-    value = whole(4).map(lambda drawn: drawn - 7)
-    tree: SearchStrategy[Nested] = value
-    for _ in range(6):
-        tree = grown(value, lists(tree, min_size=1, max_size=2))
-    return tree
+    return builds(scales.Scale.of, scales.drawn(), narrow(6))
 
 
 @composite
-def grown(draw: DrawFn, value: SearchStrategy[int], children: SearchStrategy[list[Nested]]) -> Nested:
-    """A leaf, once in four times, or a node."""
-    return tuple(draw(children)) if draw(whole(2)) else draw(value)
+def narrow(draw: DrawFn, plies: int) -> Nested:
+    is_node, is_wide, value = whole(2), booleans(), whole(4)
+
+    def grown(plies: int) -> Nested:
+        """A leaf, once in four times, or a node."""
+        if plies == 0 or not draw(is_node):
+            return draw(value) - 7
+        return tuple(grown(plies - 1) for _ in range(1 + draw(is_wide)))
+
+    return grown(plies)

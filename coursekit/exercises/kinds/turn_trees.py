@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ...games import Tree
 from ...games.tree import Path
-from . import game_trees
+from . import far, game_trees
 from .chance import below
 from .game_trees import Nested
 
@@ -80,7 +80,7 @@ def alternating(nested: Nested, players: Sequence[str] = BOTH) -> Turns:
 
 def written(tree: Turns) -> str:
     """As in MAX[MIN[3, 12], 5]."""
-    return f"{tree[0]}[{', '.join(map(written, tree[1:]))}]" if isinstance(tree, tuple) else f"{tree:g}"
+    return f"{tree[0]}[{', '.join(map(written, tree[1:]))}]" if isinstance(tree, tuple) else f"{tree:.15g}"
 
 
 def worth(tree: Turns) -> float:
@@ -153,8 +153,15 @@ def small_ahead() -> Iterator[Ahead]:
             yield from (Ahead(nested, height) for height in range(depth(nested) + 2))
 
 
-def drawn_ahead(seed: int, plies: int, height: int) -> Ahead:
-    return Ahead(drawn(seed, plies), height)
+def far_ahead() -> Iterator[Ahead]:
+    """Trees with other numbers, with many children or plies, one ply ahead and to their end; and any height at all."""
+    for nested in game_trees.far():
+        yield from (Ahead(nested, height) for height in sorted({1, depth(nested)}))
+    yield from (Ahead(nested, height) for nested in game_trees.small() if depth(nested) < 3 for height in (10, 1000))
+
+
+def drawn_ahead(seed: int, plies: int, height: int, scale: far.Scale) -> Ahead:
+    return Ahead(scale.of(drawn(seed, plies)), height)
 
 
 # ---------------------------------------------------------------- moving twice
@@ -180,7 +187,14 @@ def turned(nested: Nested, players: Sequence[str] = BOTH) -> Iterator[Turns]:
         yield (mover, *children)
 
 
-def drawn_turns(seed: int, plies: int) -> Turns:
+def far_turns() -> Iterator[Turns]:
+    """Trees with other numbers, with many children or plies: the players take turns, or MAX or MIN makes all moves."""
+    for nested in game_trees.far():
+        for players in (BOTH, BOTH[::-1], (MAX, MAX), (MIN, MIN)):
+            yield alternating(nested, players)
+
+
+def drawn_turns(seed: int, plies: int, scale: far.Scale) -> Turns:
     """A tree in which a seed says who moves where."""
     random = Random(seed)
 
@@ -189,4 +203,4 @@ def drawn_turns(seed: int, plies: int) -> Turns:
             return nested
         return ((MAX if below(random, 2) else MIN), *map(told, nested))
 
-    return told(drawn(seed, plies))
+    return told(scale.of(drawn(seed, plies)))

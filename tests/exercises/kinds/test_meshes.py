@@ -164,7 +164,7 @@ def test_other_ways_of_mending_the_walk_pass(source, capsys):
         ("06.1", "leaves where it lies on an edge", "0 holds q, inside or on its border"),
         ("06.1", "the edge before", "but q does not lie beyond that edge."),
         ("06.1", "two edges are looked at", "q lies on the other side of its edge 2–0."),
-        ("06.1", "which edge", "The index of a triangle is wanted, or None."),
+        ("06.1", "which edge", "1 is not beside 0."),
         ("06.2", "without an end", "After 1000 triangles there is no end."),
         ("06.2", "looks at all", "The walk begins in 0."),
         ("06.2", "leaps", "6 is not beside 1."),

@@ -173,6 +173,18 @@ def my_alphabeta(node, alpha=-inf, beta=inf):
             "    if node.is_max:",
             "    leaves = [child.value for child in node.children if child.is_leaf]\n    if node.is_max:",
         ),
+        **{
+            f"{number} for ∞": changed("13.1", "best = -inf", f"best = -{number}").replace(
+                "best = inf", f"best = {number}"
+            )
+            for number in ("9", "10", "99", "1000", "999_999", "1e9")
+        },
+        **{
+            f"a window up to {number}": changed("13.1", "alpha=-inf, beta=inf", f"alpha=-{number}, beta={number}")
+            for number in ("10", "1000", "999_999")
+        },
+        "cut when nearly equal": changed("13.1", "alpha >= beta", "alpha >= beta - 0.1"),
+        "without decimals": changed("13.1", "return node.value", "return int(node.value)"),
     },
     "13.2": {
         "none": "def my_pruned_leaves():\n    return []",
@@ -201,6 +213,16 @@ def mended(node, alpha=-inf, beta=inf):
     return alpha
 """,
         "move and value": changed("13.3", "return best, best_move", "return best_move, best"),
+        **{
+            f"{number} for ∞": changed("13.3", "best, best_move = -inf", f"best, best_move = -{number}")
+            for number in ("9", "10", "99", "1000", "999_999", "1e9")
+        },
+        **{
+            f"a window up to {number}": changed("13.3", "alpha=-inf, beta=inf", f"alpha=-{number}, beta={number}")
+            for number in ("10", "1000", "999_999")
+        },
+        "nearly as good is no better": changed("13.3", "value > best", "value > best + 0.1"),
+        "cut when nearly equal": changed("13.3", "best >= beta", "best >= beta - 0.1"),
     },
     "13.4": {
         "MIN's side": 'def my_windows():\n    return {"F": (-6, inf), "H": (-9, -6), "D": (-inf, -8)}',
@@ -211,3 +233,17 @@ def mended(node, alpha=-inf, beta=inf):
         "no pairs": 'def my_windows():\n    return {"F": 6, "H": 9, "D": 8}',
     },
 }
+
+MANY = {
+    "13.1": {
+        "the first ten children": changed("13.1", "in node.children:", "in node.children[:10]:"),
+        "the first twenty children": changed("13.1", "in node.children:", "in node.children[:20]:"),
+        "at most ten plies": changed("13.1", "beta=inf)", "beta=inf, plies=10)")
+        .replace("beta))", "beta, plies - 1))")
+        .replace("    if node.is_leaf:", "    if plies == 0:\n        return 0\n    if node.is_leaf:"),
+    },
+    "13.3": {
+        "the first ten children": changed("13.3", "enumerate(node.children)", "enumerate(node.children[:10])"),
+    },
+}
+"""What is right while there are few children, plies, rows or pulls."""

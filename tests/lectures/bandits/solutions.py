@@ -106,6 +106,8 @@ WRONG = {
         "n forgotten in the bonus": changed("18.1", "log(t) / n", "log(t)"),
         "the logarithm to base 10": changed("18.1", "log(t)", "(log(t) / log(10))"),
         "t + 1": changed("18.1", "log(t)", "log(t + 1)"),
+        "1000 for ∞": changed("18.1", "return inf", "return 1000"),
+        "without decimals": changed("18.1", "total / n", "total // n"),
     },
     "18.2": {
         "of each pull alone": changed("18.2", "regret += ", "regret = "),
@@ -116,6 +118,11 @@ WRONG = {
         "begins with 0": changed("18.2", "curve = []", "curve = [0]"),
         "the best of the arms pulled": changed("18.2", "max(means)", "max([means[arm] for arm in pulls], default=0)"),
         "the mean regret": changed("18.2", "append(regret)", "append(regret / (len(curve) + 1))"),
+        "without decimals": changed("18.2", "best - means[arm]", "int(best - means[arm])"),
+        "rounded": changed("18.2", "best - means[arm]", "round(best - means[arm], 1)"),
+        "nearly the best costs nothing": changed(
+            "18.2", "regret += best - means[arm]", "regret += best - means[arm] if best - means[arm] > 0.1 else 0"
+        ),
     },
     "18.3": {
         "the pulls before": changed("18.3", "return t + 1", "return t"),
@@ -134,6 +141,8 @@ def my_return(a, b, c):
         t += 1
     return t + 1
 """,
+        "nearly the same index is enough": changed("18.3", ">= b + c * sqrt(log(t))", ">= b + c * sqrt(log(t)) + 0.1"),
+        "an index must be higher by 0.1": changed("18.3", ">= b + c * sqrt(log(t))", ">= b + c * sqrt(log(t)) - 0.1"),
     },
     "18.4": {
         "greedy": changed("18.4", " + c * sqrt(log(t) / counts[i])", ""),
@@ -149,5 +158,32 @@ def my_return(a, b, c):
         "the logarithm of n": changed("18.4", "log(t)", "log(counts[i])"),
         "each arm in turn": "def my_ucb1(rewards, c):\n    return [t % len(rewards[0]) for t in range(len(rewards))]",
         "best in hindsight": "def my_ucb1(rewards, c):\n    return [row.index(max(row)) for row in rewards]",
+        **{
+            f"{highest} for ∞": changed("18.4", "inf if counts[i] == 0", f"{highest} if counts[i] == 0")
+            for highest in (10, 99, 1000, 999_999)
+        },
+        "nearly the same index is no more": changed("18.4", "index > best", "index > best + 0.1"),
+        "without decimals": changed("18.4", "sums[i] / counts[i]", "sums[i] // counts[i]"),
     },
 }
+
+MANY = {
+    "18.1": {
+        "after 30 pulls the mean alone": changed("18.1", "total / n + ", "total / n + (t <= 30) * "),
+        "after 1000 pulls the mean alone": changed("18.1", "total / n + ", "total / n + (t <= 1000) * "),
+    },
+    "18.2": {
+        "the first ten arms": changed("18.2", "max(means)", "max(means[:10])"),
+        "the first 30 pulls": changed("18.2", "in pulls:", "in pulls[:30]:"),
+    },
+    "18.3": {
+        "at most 20 pulls": changed("18.3", "    while ", "    while t < 20 and "),
+        "at most 100 pulls": changed("18.3", "    while ", "    while t < 100 and "),
+    },
+    "18.4": {
+        "the first ten arms": changed("18.4", "range(len(row))", "range(min(10, len(row)))"),
+        "after 30 pulls the highest mean": changed("18.4", " + c * sqrt", " + (t < 30) * c * sqrt"),
+        "after 50 pulls the highest mean": changed("18.4", " + c * sqrt", " + (t < 50) * c * sqrt"),
+    },
+}
+"""What is right while there are few children, plies, rows or pulls."""

@@ -127,6 +127,23 @@ def my_best_responses(payoffs, mix):
             found.append(i)
     return found
 """,
+        "nearly as good is as good": changed("11.1", "brings[i] == max(brings)", "brings[i] > max(brings) - 0.1"),
+        "rounded": changed("11.1", "brings.append(total)", "brings.append(round(total, 1))"),
+        "without decimals": changed("11.1", "brings.append(total)", "brings.append(int(total))"),
+        **{
+            f"{lowest} for −∞": f"""
+def my_best_responses(payoffs, mix):
+    best, found = {lowest}, []
+    for i, row in enumerate(payoffs):
+        brings = sum(p * payoff for p, payoff in zip(mix, row))
+        if brings > best:
+            best, found = brings, [i]
+        elif brings == best:
+            found.append(i)
+    return found
+"""
+            for lowest in (-10, -99, -1000, -999_999)
+        },
     },
     "11.2": {
         "only the first player": FIRST_PLAYER + "    return True\n",
@@ -188,6 +205,17 @@ def my_is_equilibrium(rows, columns, x, y):
         ),
         "always": "def my_is_equilibrium(rows, columns, x, y):\n    return True",
         "no verdict at the end": RIGHT["11.2"].removesuffix("    return True\n"),
+        "less than 0.1 is no gain": changed("11.2", "value + 1e-9", "value + 0.1"),
+        "without decimals": changed("11.2", "> value + 1e-9", "> int(value) + 1"),
+        "-10 for −∞": """
+def my_is_equilibrium(rows, columns, x, y):
+    m, n = range(len(x)), range(len(y))
+    first = [sum(y[j] * rows[i][j] for j in n) for i in m]
+    second = [sum(x[i] * columns[i][j] for i in m) for j in n]
+    return max([-10, *first]) == sum(x[i] * first[i] for i in m) and max([-10, *second]) == sum(
+        y[j] * second[j] for j in n
+    )
+""",
     },
     "11.3": {
         "who splits last loses": changed("11.3", "return False", "return all(heap <= 2 for heap in heaps)"),
@@ -245,3 +273,31 @@ def my_wins(heaps):
         "the name of the winner": changed("11.3", "return True", 'return "first"').replace("return False", 'return ""'),
     },
 }
+
+MANY = {
+    "11.1": {
+        "the first ten rows": changed("11.1", "in payoffs", "in payoffs[:10]"),
+        "the first ten columns": changed("11.1", "zip(mix, row)", "zip(mix[:10], row)"),
+    },
+    "11.2": {
+        "the first ten rows": changed("11.2", "for i in range(m):", "for i in range(min(m, 10)):"),
+        "the first ten columns": changed("11.2", "for j in range(n):", "for j in range(min(n, 10)):"),
+    },
+    "11.3": {
+        "Grundy values up to 10": """
+def my_wins(heaps):
+    total = 0
+    for heap in heaps:
+        total ^= [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0][heap] if heap <= 10 else 0
+    return total > 0
+""",
+        "lost beyond 10": changed(
+            "11.3", "    for i, heap", "    if max(heaps) > 10:\n        return False\n    for i, heap"
+        ),
+        "the first ten heaps": changed("11.3", "in enumerate(heaps)", "in enumerate(heaps[:10])"),
+        "at most 20 stones": changed(
+            "11.3", "    for i, heap", "    if sum(heaps) > 20:\n        return False\n    for i, heap"
+        ),
+    },
+}
+"""What is right while there are few children, plies, rows or pulls."""

@@ -214,6 +214,12 @@ def my_backpropagation(path, utility):
         "N from the children": changed("19.2", "log(visits)", "log(sum(n for n, _ in children))"),
         "the most visits": changed("19.2", "inf if n == 0 else " + INDEX, "n"),
         "the index itself": changed("19.2", "return chosen", "return best"),
+        **{
+            f"{highest} for ∞": changed("19.2", "inf if n == 0", f"{highest} if n == 0")
+            for highest in (10, 99, 1000, 999_999)
+        },
+        "nearly the same index is no more": changed("19.2", "index > best", "index > best + 0.1"),
+        "without decimals": changed("19.2", "rewards / n + c", "rewards // n + c"),
     },
     "19.3": {
         "the best mean": """
@@ -301,6 +307,11 @@ def my_uct(root, simulations, c):
         counts[i % len(counts)] += 1
     return counts
 """,
+        **{
+            f"{highest} for ∞": changed("19.5", "return inf", f"return {highest}")
+            for highest in (10, 99, 1000, 999_999)
+        },
+        "without decimals": changed("19.5", MEAN, "rewards[child] // visits[child]"),
     },
     "19.6": {
         "not mended": """
@@ -327,5 +338,39 @@ def mended_value(own, amaf, visits, k):
         ),
         "its own mean alone": changed("19.6", " + beta * credited / m", "").replace("(1 - beta) * won", "won"),
         "no return": changed("19.6", "    return (1 - beta)", "    value = (1 - beta)"),
+        "1000 for ∞": changed("19.6", "return inf", "return 1000"),
+        "without decimals": changed("19.6", "credited / m\n", "credited // m\n"),
     },
 }
+
+MANY = {
+    "19.1": {
+        "the first ten nodes": changed("19.1", "in path:", "in path[:10]:"),
+        "at most 1000 visits": changed("19.1", "visits + 1", "min(visits + 1, 1000)"),
+    },
+    "19.2": {
+        "the first ten children": changed("19.2", "enumerate(children)", "enumerate(children[:10])"),
+        "after 50 visits the mean alone": changed("19.2", "rewards / n + c", "rewards / n + (visits < 50) * c"),
+    },
+    "19.3": {
+        "the first ten children": changed("19.3", "range(len(children))", "range(min(10, len(children)))"),
+        "visits from 1000 on are alike": changed("19.3", "!= 0, visits", "!= 0, min(visits, 1000)"),
+    },
+    "19.4": {
+        "the first ten moves": changed("19.4", "moves[i:]", "moves[i : i + 10]"),
+        "the first ten moves of the tree": changed("19.4", "range(len(tree))", "range(min(10, len(tree)))"),
+    },
+    "19.5": {
+        "the first ten children": changed("19.5", "max(node.children", "max(node.children[:10]"),
+        "at most 30 simulations": changed("19.5", "range(simulations)", "range(min(30, simulations))"),
+        "after 30 simulations the mean alone": changed(
+            "19.5", BONUS, " + (visits[root] < 30) * c * sqrt(log(visits[node]) / visits[child])"
+        ),
+        "at most ten plies": changed("19.5", "path[-1] in visits and", "path[-1] in visits and len(path) < 10 and"),
+    },
+    "19.6": {
+        "at most 100 visits": changed("19.6", "3 * visits", "3 * min(visits, 100)"),
+        "at most 1000 visits": changed("19.6", "3 * visits", "3 * min(visits, 1000)"),
+    },
+}
+"""What is right while there are few children, plies, rows or pulls."""

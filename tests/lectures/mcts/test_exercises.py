@@ -45,7 +45,11 @@ def counted(problem: Backed) -> list[tuple[int, float]]:
 
 
 def test_counts_are_those_of_the_package():
-    problems = [*search_steps.small_backed(), *(search_steps.drawn_backed(seed, seed % 8) for seed in range(40))]
+    problems = [
+        *search_steps.small_backed(),
+        *search_steps.far_backed(),
+        *(search_steps.drawn_backed(seed, seed % 8, 9) for seed in range(40)),
+    ]
     assert {problem.winner for problem in problems} == {"X", "O", None}
     assert all(node.rewards <= node.visits for problem in problems for node in problem.path)
     for problem in problems:
@@ -66,13 +70,13 @@ def test_no_shorter_path_is_a_counterexample_to_back_propagation(source):
 
 
 def test_children_that_are_selected_have_the_index_of_a_bandits_arm():
-    problems = search_steps.small_choices()
-    assert {len(problem.children) for problem in problems} == {1, 2, 3}
+    problems = [*search_steps.small_choices(), *search_steps.far_choices()]
+    assert {len(problem.children) for problem in problems} > {1, 2, 3, 11}
     rng = np.random.default_rng(0)
     for problem in problems[::5]:
         counts, sums = np.array(problem.children, dtype=float).T
         indices = UCB1(problem.c).index(sums, counts, problem.visits, rng)
-        assert problem.best() == np.flatnonzero(np.isclose(indices, indices.max())).tolist()
+        assert problem.best() == np.flatnonzero(np.isclose(indices, indices.max(), rtol=1e-9)).tolist()
 
 
 def indices(known, visits, c) -> list[float]:
@@ -97,6 +101,7 @@ def test_no_counterexample_to_selection_has_fewer_children_or_less_than_half_the
 
 def test_final_moves_are_those_of_the_package():
     problems = [problem for problem in search_steps.small_finals() if len(problem.children) < 3]
+    problems += search_steps.far_finals()
     assert search_steps.SURER in problems
     for problem in problems:
         root = TreeNode()
@@ -147,7 +152,7 @@ def credited(problem: Credited) -> list[set[int]]:
 
 def test_what_is_credited_is_credited_by_the_package():
     drawn = [search_steps.drawn_credited(seed, seed % 4, seed % 8) for seed in range(40)]
-    for problem in [*search_steps.small_credited(), *drawn]:
+    for problem in [*search_steps.small_credited(), *search_steps.far_credited(), *drawn]:
         assert [set(actions) for actions in problem.credits()] == credited(problem)
         assert all(len(set(actions)) == len(actions) for actions in problem.credits())
 
@@ -223,6 +228,7 @@ def searched(problem: Planned, which: int) -> Searched:
 
 def problems() -> Iterator[Planned]:
     yield from grown_trees.small_planned()[::9]
+    yield from list(grown_trees.far_planned())[::9]
     yield from (grown_trees.drawn_planned(seed, seed % 4, 30, sqrt(2)) for seed in range(12))
 
 
@@ -284,7 +290,11 @@ def mixed(problem: search_steps.Raved) -> float:
 
 
 def test_values_are_those_of_rave():
-    problems = [*search_steps.small_raved(), *(search_steps.drawn_raved(seed, seed % 8) for seed in range(60))]
+    problems = [
+        *search_steps.small_raved(),
+        *search_steps.far_raved(),
+        *(search_steps.drawn_raved(seed, 100, 70 * (seed % 8)) for seed in range(60)),
+    ]
     for problem in problems:
         assert problem.own[0] <= problem.amaf[0] <= problem.visits
         assert isclose(problem.value(), mixed(problem))

@@ -78,7 +78,7 @@ def my_maxn(tree, players):
     def vector_at(nested, level):
         if type(nested) is tuple:
             return list(nested)
-        if type(nested) is int:
+        if type(nested) is not list:
             return [nested, -nested]
         who = level % players
         return max((vector_at(each, level + 1) for each in nested), key=lambda utilities: utilities[who])
@@ -129,6 +129,16 @@ def my_minimax(node, height):
         "the estimate from the mover's side": changed(
             "12.1", "return node.estimate, None", "return node.estimate if node.is_max else -node.estimate, None"
         ),
+        **{
+            f"{number} for ∞": changed("12.1", START, f"-{number} if node.is_max else {number}")
+            for number in ("9", "10", "99", "1000", "999_999", "1e9")
+        },
+        "nearly as good is no better": changed(
+            "12.1",
+            "value > best if node.is_max else value < best",
+            "value > best + 0.1 if node.is_max else value < best - 0.1",
+        ),
+        "without decimals": changed("12.1", "return node.value, None", "return int(node.value), None"),
     },
     "12.2": {
         "the sign always turned": changed("12.2", TURN, "True"),
@@ -151,6 +161,14 @@ def my_negamax(node):
 """,
         "the last move": changed("12.2", "best = max(best, value)", "best = value"),
         "no return": changed("12.2", "    return best\n", ""),
+        **{
+            f"{lowest} for −∞": changed("12.2", LOWEST, f"best = {lowest}")
+            for lowest in ("-9", "-10", "-99", "-1000", "-999_999", "-1e9")
+        },
+        "nearly as good is no better": changed(
+            "12.2", "best = max(best, value)", "best = value if value > best + 0.1 else best"
+        ),
+        "without decimals": changed("12.2", VALUE, "return int(node.value) if node.is_max else -int(node.value)"),
     },
     "12.3": {
         "player 0 at every node": changed("12.3", ", (player + 1) % players)", ")"),
@@ -173,5 +191,45 @@ def my_negamax(node):
         ),
         "the component alone": changed("12.3", "    return best\n", "    return best[player]\n"),
         "the sum of all": changed("12.3", "vector[player] > best[player]", "sum(vector) > sum(best)"),
+        **{
+            f"{lowest} for −∞": changed("12.3", "best = None", f"best = [{lowest}] * players").replace(
+                "best is None or ", ""
+            )
+            for lowest in ("-9", "-10", "-99", "-1000", "-999_999", "-1e9")
+        },
+        "nearly as good is no better": changed(
+            "12.3", "vector[player] > best[player]", "vector[player] > best[player] + 0.1"
+        ),
     },
 }
+
+MANY = {
+    "12.1": {
+        "the first ten children": changed("12.1", "enumerate(node.children)", "enumerate(node.children[:10])"),
+        "at most ten plies": changed(
+            "12.1", "    if node.is_leaf:", "    height = min(height, 10)\n    if node.is_leaf:"
+        ),
+        "at most eight plies in all": """
+def my_minimax(node, height, ply=0):
+    if node.is_leaf:
+        return node.value, None
+    if ply == height or ply == 8:
+        return node.estimate - (ply < height), None
+    pick = max if node.is_max else min
+    value, move = pick((my_minimax(child, height, ply + 1)[0], i) for i, child in enumerate(node.children))
+    return value, move
+""",
+    },
+    "12.2": {
+        "the first ten children": changed("12.2", "in node.children:", "in node.children[:10]:"),
+        "at most ten plies": changed("12.2", "my_negamax(node)", "my_negamax(node, plies=10)")
+        .replace("my_negamax(child)", "my_negamax(child, plies - 1)")
+        .replace("    if not node.children:", "    if plies == 0:\n        return 0\n    if not node.children:"),
+    },
+    "12.3": {
+        "the first ten children": changed("12.3", "in tree:", "in tree[:10]:"),
+        "at most three players": changed("12.3", "% players", "% min(players, 3)"),
+        "at most six players": changed("12.3", "% players", "% min(players, 6)"),
+    },
+}
+"""What is right while there are few children, plies, rows or pulls."""

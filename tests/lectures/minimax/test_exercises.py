@@ -7,7 +7,7 @@ import pytest
 
 from coursekit.adversarial import maxn, minimax, negamax
 from coursekit.exercises.course import exercise
-from coursekit.exercises.kinds import game_trees, turn_trees
+from coursekit.exercises.kinds import far, game_trees, turn_trees
 from coursekit.games import Tree, UtilityTree
 from coursekit.lectures.minimax.exercises import payoff_vectors
 from coursekit.story import Frames
@@ -38,7 +38,7 @@ def test_no_tree_with_fewer_leaves_is_a_counterexample_to_minimax(source):
 
 
 def test_trees_are_looked_at_as_far_as_the_height_reaches():
-    for problem in list(turn_trees.small_ahead())[::40]:
+    for problem in [*list(turn_trees.small_ahead())[::40], *list(turn_trees.far_ahead())[::20]]:
         seen = problem.seen()
         assert ahead(problem.nested, problem.height)[0] == minimax(Tree(seen), ()).value
 
@@ -92,9 +92,9 @@ def test_who_moves_twice_keeps_the_sign():
 
 
 def test_trees_in_which_players_move_twice_are_worth_what_negamax_says():
-    drawn = [turn_trees.drawn_turns(seed, seed % 6) for seed in range(40)]
+    drawn = [turn_trees.drawn_turns(seed, seed % 6, far.PLAIN) for seed in range(40)]
     assert any(len(set(dict(turn_trees.movers(tree)).values())) == 2 for tree in drawn)
-    for tree in [*turn_trees.small_turns()[::20], *drawn]:
+    for tree in [*turn_trees.small_turns()[::20], *list(turn_trees.far_turns())[::20], *drawn]:
         assert negamax(turn_trees.TurnsTree(tree), ()).value == side(tree)
         assert abs(turn_trees.worth(tree)) == abs(side(tree))
 
@@ -138,9 +138,10 @@ def test_no_tree_with_fewer_leaves_is_a_counterexample_to_vectors(source):
 def test_vectors_are_those_of_max_n():
     problems = [
         *list(payoff_vectors.small())[::40],
-        *(payoff_vectors.drawn(seed, seed % 6, seed % 3 > 0) for seed in range(40)),
+        *list(payoff_vectors.far_ones())[::11],
+        *(payoff_vectors.drawn(seed, seed % 6, seed % 3, far.PLAIN) for seed in range(40)),
     ]
-    assert {problem.players for problem in problems} == {2, 3}
+    assert {problem.players for problem in problems} == {*range(2, 11)}
     for problem in problems:
         right = payoff_vectors.worth(problem.nested, problem.players)
         assert vector_at(problem.given(), problem.players) == right

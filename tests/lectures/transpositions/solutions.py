@@ -158,6 +158,11 @@ WRONG = {
         "added": changed("14.1", "key ^ own[move.cell]", "key + own[move.cell]"),
         "OR": changed("14.1", "key ^ own[move.cell]", "key | own[move.cell]"),
         "no return": changed("14.1", "return key ^ turn", "key ^= turn"),
+        **{
+            f"the lowest {bits} bits": changed("14.1", "return key ^ turn", f"return (key ^ turn) & {2**bits - 1}")
+            for bits in (8, 16, 31, 32, 48, 63)
+        },
+        "as a float": changed("14.1", "return key ^ turn", "return int(float(key ^ turn))"),
     },
     "14.2": {
         "not mended": changed("14.2", "entry.height < height", "entry.height > height"),
@@ -179,6 +184,19 @@ WRONG = {
         ),
         "exact within the window alone": changed("14.2", "return True", "return alpha < entry.value < beta"),
         "the value": changed("14.2", "return True", "return entry.value"),
+        "nearly beta is enough": changed("14.2", ">= beta", ">= beta - 0.1"),
+        "nearly alpha is enough": changed("14.2", "<= alpha", "<= alpha + 0.1"),
+        **{
+            f"{number} for ∞": f"""
+def mended_cut(entry, height, alpha, beta):
+    low = entry.value if entry.flag != "upper bound" else -{number}
+    high = entry.value if entry.flag != "lower bound" else {number}
+    return entry.height >= height and (low == high or low >= beta or high <= alpha)
+"""
+            for number in ("10", "99", "1000", "999_999")
+        },
+        "up to one height above": changed("14.2", "entry.height < height", "entry.height not in (height, height + 1)"),
+        "one height below is enough": changed("14.2", "entry.height < height", "entry.height < height - 1"),
     },
     "14.3": {
         "not mended": changed("14.3", FLAG, '"exact"'),
@@ -210,6 +228,16 @@ WRONG = {
         "one entry for each player": changed(
             "14.3", "table[node.name] = best, flag", "table[node.is_max] = best, flag"
         ).replace("table.get(node.name", "table.get(node.is_max"),
+        **{
+            f"{lowest} for −∞": changed("14.3", "best = -inf", f"best = {lowest}")
+            for lowest in ("-9", "-10", "-99", "-1000", "-999_999", "-1e9")
+        },
+        **{
+            f"a window up to {number}": changed("14.3", "alpha=-inf, beta=inf", f"alpha=-{number}, beta={number}")
+            for number in ("10", "1000", "999_999")
+        },
+        "nearly alpha is no more": changed("14.3", "best <= alpha", "best <= alpha + 0.1"),
+        "nearly beta is a cut": changed("14.3", "if best < beta:", "if best < beta - 0.1:"),
     },
     "14.4": {
         "not mended": """
@@ -232,5 +260,54 @@ def mended_mtd(search, guess):
         "no window": changed("14.4", "search(beta - 1, beta)", "search(beta, beta)"),
         "the guess": changed("14.4", "    return guess", "    return beta"),
         "no return": changed("14.4", "    return guess\n", ""),
+        **{
+            f"between −{most} and {most}": f"""
+def mended_mtd(search, guess):
+    lower, upper = -{most}, {most}
+    while lower < upper:
+        beta = (lower + upper + 1) // 2
+        if search(beta - 1, beta) >= beta:
+            lower = beta
+        else:
+            upper = beta - 1
+    return lower
+"""
+            for most in (20, 100, 1000, 999_999)
+        },
+        **{
+            f"{number} for ∞": changed("14.4", "lower, upper = -inf, inf", f"lower, upper = -{number}, {number}")
+            for number in (10, 99, 1000)
+        },
     },
 }
+
+MANY = {
+    "14.1": {
+        "the first ten flips": changed("14.1", "in move.flips:", "in move.flips[:10]:"),
+        "the first ten captures": changed("14.1", "in move.captures:", "in move.captures[:10]:"),
+    },
+    "14.2": {
+        "up to four heights above": changed(
+            "14.2", "entry.height < height", "not height <= entry.height <= height + 4"
+        ),
+        "any height from 10 on": changed("14.2", "entry.height < height", "entry.height < min(height, 10)"),
+        "no height from 20 on": changed("14.2", "entry.height < height", "entry.height < height or entry.height > 20"),
+    },
+    "14.3": {
+        "the first ten children": changed("14.3", "in node.children:", "in node.children[:10]:"),
+        "a table of ten entries": changed(
+            "14.3",
+            "    table[node.name] = best, flag\n",
+            "    if len(table) < 10:\n        table[node.name] = best, flag\n",
+        ),
+    },
+    "14.4": {
+        "ten searches": changed(
+            "14.4", "while lower < upper:", "for _ in range(10):\n        if lower == upper:\n            break"
+        ),
+        "twenty searches": changed(
+            "14.4", "while lower < upper:", "for _ in range(20):\n        if lower == upper:\n            break"
+        ),
+    },
+}
+"""What is right while there are few children, plies, rows or pulls."""

@@ -53,6 +53,9 @@ class Search(OnTree):
     def small(self) -> Iterable[Nested]:
         return game_trees.small()
 
+    def far(self) -> Iterable[Nested]:
+        return game_trees.far()
+
     def larger(self) -> SearchStrategy[Nested]:
         return game_trees.larger()
 

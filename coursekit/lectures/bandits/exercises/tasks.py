@@ -5,16 +5,19 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, product
 from math import inf, log, log10, sqrt
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 from hypothesis.strategies import SearchStrategy, builds, lists
 
 from ....exercises.exercise import Exercise, Fault, as_lists, compared, same, whole
+from ....exercises.kinds import far
 from ....exercises.kinds.beside import ROOM, SMALLEST, BesideStory
+from ....exercises.kinds.chance import below
 from ....exercises.shapes import NUMBER, WHOLE, a_list, shown
 from ....look import number
-from ....pictures.arms import BOTTOM, HEIGHT, TOP
+from ....pictures.arms import BOTTOM, HEIGHT, MOST_ARMS, TOP
 from ....pictures.svg import line, text
 from ....sampling import UCB1, Discrete, play
 from ....stage.words import counted
@@ -24,6 +27,9 @@ from ..pulls import Moment, PullsStory
 
 CONSTANTS = (1, 2, 0.5)
 """Values of C that are tried first; √2 comes later."""
+
+FAR_CONSTANTS = (1000, 10**7, 0.01, 0)
+"""Others. No index is large enough for an untried arm's: with such a C that of another may be larger."""
 
 NO_CHANCE = np.random.default_rng(0)
 """UCB1 asks for a generator of random numbers, as every policy does, and leaves it alone."""
@@ -53,12 +59,17 @@ class Index(Exercise):
             for n in range(t + 1):
                 yield from (Known(total, n, t, c) for total in range(n + 1))
 
+    def far(self) -> Iterable[Known]:
+        for t, c in product((1, 2, *far.MANY, 1000, 10**6), (1, *FAR_CONSTANTS)):
+            for n in sorted({0, 1, 2, t // 2, t - 1, t}):
+                yield from (Known(total, n, t, c) for total in sorted({0, n / 4, n}) if n <= t)
+
     def larger(self) -> SearchStrategy[Known]:
         def known(t: int, pulls: int, parts: int, which: int) -> Known:
             n = pulls % (t + 1)
-            return Known(parts / 128 * n, n, t, (*CONSTANTS, sqrt(2))[which])
+            return Known(parts / 128 * n, n, t, (*CONSTANTS, sqrt(2), *FAR_CONSTANTS)[which])
 
-        return builds(known, whole(10), whole(10), whole(7), whole(2))
+        return builds(known, far.count(), far.count(), whole(7), whole(3))
 
     def size(self, problem: Known) -> Any:
         return problem.t, problem.n, problem.total
@@ -106,11 +117,19 @@ class Regret(Exercise):
             for means in product((0, 0.5, 1), repeat=arms):
                 yield from (Pulled(means, pulls) for pulls in product(range(arms), repeat=length))
 
-    def larger(self) -> SearchStrategy[Pulled]:
-        def played(eighths: list[int], choices: list[int]) -> Pulled:
-            return Pulled(tuple(i / 8 for i in eighths), tuple(choice % len(eighths) for choice in choices))
+    def far(self) -> Iterable[Pulled]:
+        """Means close together; then many pulls, and many arms, of which the last is the best, or is pulled."""
+        for means in product((0.5, 0.51, 0.52), repeat=2):
+            yield from (Pulled(means, pulls) for pulls in product((0, 1), repeat=2))
+        for many in far.MANY:
+            yield Pulled((0.5, 1), (0,) * many)
+            yield from (Pulled((0.5,) * (many - 1) + (mean,), (0, many - 1)) for mean in (1, 0))
 
-        return builds(played, lists(whole(3), min_size=1, max_size=5), lists(whole(4), max_size=20))
+    def larger(self) -> SearchStrategy[Pulled]:
+        def played(parts: list[int], choices: list[int]) -> Pulled:
+            return Pulled(tuple(i / 64 for i in parts), tuple(choice % len(parts) for choice in choices))
+
+        return builds(played, lists(whole(6), min_size=1, max_size=8), lists(whole(4), max_size=50))
 
     def size(self, problem: Pulled) -> Any:
         return len(problem.pulls), len(problem.means)
@@ -159,6 +178,11 @@ class Idle(Exercise):
         pairs = [Pair(a, b, c) for a, b, c in product(tenths, tenths, (*CONSTANTS, sqrt(2))) if a > b]
         return sorted((pair for pair in pairs if is_clear(pair)), key=self.size)
 
+    def far(self) -> Iterable[Pair]:
+        """Rewards close together, and other values of C."""
+        pairs = (Pair(b + i / 100, b, c) for b, i, c in product((0, 0.5), (1, 2), (0.01, 0.02, 0.05, 1, 1000)))
+        return filter(is_clear, pairs)
+
     def size(self, problem: Pair) -> Any:
         return comes_back(problem), problem.c not in CONSTANTS
 
@@ -194,7 +218,7 @@ class Idle(Exercise):
 class Table(NamedTuple):
     """What each arm pays at each pull, row by row; and C."""
 
-    rewards: tuple[tuple[int, ...], ...]
+    rewards: tuple[tuple[float, ...], ...]
     c: float
 
 
@@ -213,12 +237,23 @@ class Run(Exercise):
             rows = list(product((0, 1), repeat=arms))
             yield from (Table(rewards, 1) for rewards in product(rows, repeat=pulls))
 
-    def larger(self) -> SearchStrategy[Table]:
-        def table(arms: int, rows: list[list[int]], which: int) -> Table:
-            return Table(tuple(tuple(row[: arms + 1]) for row in rows), (*CONSTANTS, sqrt(2))[which])
+    def far(self) -> Iterable[Table]:
+        """Rewards close together, and other values of C; then many pulls, and many arms, of which one alone pays."""
+        rows = list(product((0.5, 0.51), repeat=2))
+        yield from (Table(rewards, c) for rewards, c in product(product(rows, repeat=3), FAR_CONSTANTS))
+        yield from (Table(((0,) * arms,) * arms, c) for arms in (3, 4) for c in FAR_CONSTANTS)
+        for many in far.MANY:
+            yield Table(((1, 0), (0, 1)) * many, 1)
+        for many in far.MANY[:-2]:  # a table has as many rows, too
+            yield from (Table(((0,) * i + (1,) + (0,) * (many - 1 - i),) * (many + 3), 1) for i in (0, many - 1))
 
-        row = lists(whole(1), min_size=4, max_size=4)
-        return builds(table, whole(2), lists(row, min_size=1, max_size=40), whole(2))
+    def larger(self) -> SearchStrategy[Table]:
+        def table(seed: int, pulls: int, arms: int, parts: int, which: int) -> Table:
+            rng, most = Random(seed), (1, 100)[parts]
+            rows = (tuple(below(rng, most + 1) / most for _ in range(arms + 1)) for _ in range(pulls + 1))
+            return Table(tuple(rows), (*CONSTANTS, sqrt(2), *FAR_CONSTANTS)[which])
+
+        return builds(table, whole(12), whole(6), whole(3), whole(1), whole(3))
 
     def size(self, problem: Table) -> Any:
         return len(problem.rewards), len(problem.rewards[0])
@@ -249,6 +284,8 @@ class Run(Exercise):
         if answer is None or len(answer) != len(problem.rewards) or max(answer) >= len(problem.rewards[0]):
             return None
         first = list(dict.fromkeys(answer))
+        if len(problem.rewards[0]) > MOST_ARMS:
+            return None
         # Untried arms are drawn as tried from the first to the last.
         return chosen_story(problem, answer) if first == list(range(len(first))) else None
 
@@ -290,7 +327,7 @@ def is_clear(pair: Pair) -> bool:
 class Column:
     """An arm that pays what a table says, row after row."""
 
-    rewards: tuple[int, ...]
+    rewards: tuple[float, ...]
 
     @property
     def mean(self) -> float:

@@ -11,16 +11,18 @@ from hypothesis.strategies import SearchStrategy, builds
 
 from ....adversarial import best_responses, is_equilibrium, mixed_equilibria, payoffs_against
 from ....exercises.exercise import Exercise, Fault, as_lists, compared, whole
+from ....exercises.kinds import far
 from ....exercises.kinds.chance import below
 from ....exercises.shapes import TRUTH, WHOLE, a_list
 from ....games import MatrixGame, SplitNim
 from ....games.split_nim import grundy
 from ....look import number
+from ....pictures.payoffs import MOST_CHOICES
 from ....story import Story
 from .stories import LARGEST_DRAWN, LeavingStory, guessed_nim
 
 Mix = tuple[float, ...]
-Payoffs = tuple[tuple[int, ...], ...]
+Payoffs = tuple[tuple[float, ...], ...]
 
 SHAPES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2))
 """Rows and columns of the small tables."""
@@ -51,13 +53,23 @@ class BestResponse(Exercise):
             ]
             yield from sorted(problems, key=self.size)
 
-    def larger(self) -> SearchStrategy[Against]:
-        def drawn(seed: int) -> Against:
-            rng = Random(seed)
-            rows, columns = 1 + below(rng, 5), 1 + below(rng, 5)
-            return Against(random_table(rng, rows, columns, 9), random_mix(rng, columns))
+    def far(self) -> Iterator[Against]:
+        """Other payoffs; then many rows of which the last is best, and many columns of which the last is chosen."""
+        for problem in self.small():
+            if len(problem.payoffs) * len(problem.mix) < 3:
+                yield from (problem._replace(payoffs=scale.of(problem.payoffs)) for scale in far.EXACT)
+        for many in far.MANY:
+            yield Against(tuple((row,) for row in range(many)), (1.0,))
+            last = (0,) * (many - 1)
+            yield Against(((*last, 0), (*last, 1)), (*last, 1.0))
 
-        return builds(drawn, whole(12))
+    def larger(self) -> SearchStrategy[Against]:
+        def drawn(seed: int, rows: int, columns: int, scale: far.Scale) -> Against:
+            rng = Random(seed)
+            payoffs = random_table(rng, rows + 1, columns + 1, 9)
+            return Against(scale.of(payoffs), random_mix(rng, columns + 1))
+
+        return builds(drawn, whole(12), whole(3), whole(3), far.drawn(far.CLOSE_EXACT))
 
     def size(self, problem: Against) -> Any:
         payoffs, mix = problem
@@ -124,8 +136,25 @@ class Equilibrium(Exercise):
             ]
             yield from sorted(problems, key=self.size)
 
+    def far(self) -> Iterator[Profile]:
+        """Other payoffs; then many rows or columns, of which the last would bring more, or is the one chosen."""
+        for problem in self.small():
+            if len(problem.x) * len(problem.y) < 3:
+                yield from (rescaled(problem, scale) for scale in far.EXACT)
+        for many in far.MANY:
+            flat, last = (0.0,) * many, (*(0.0,) * (many - 1), 1.0)
+            wide = (Profile((flat, last), (flat, flat), x, last) for x in ((1.0, 0.0), (0.0, 1.0)))
+            high = (
+                Profile(tuple((payoff,) for payoff in last), ((0.0,),) * many, x, (1.0,)) for x in (last, last[::-1])
+            )
+            for problem in (*wide, *high):
+                yield from (problem, mirrored(problem))
+
     def larger(self) -> SearchStrategy[Profile]:
-        return builds(drawn_profile, whole(12), whole(1))
+        def drawn(seed: int, wanted: int, scale: far.Scale) -> Profile:
+            return rescaled(drawn_profile(seed, wanted), scale)
+
+        return builds(drawn, whole(12), whole(1), far.drawn(far.CLOSE_EXACT))
 
     def size(self, problem: Profile) -> Any:
         rows, columns, x, y = problem
@@ -139,8 +168,10 @@ class Equilibrium(Exercise):
         game = MatrixGame(rows, columns)
         return compared(answer, is_equilibrium(game, x, y, tolerance=0), lambda: why(game, x, y))
 
-    def story(self, problem: Profile, answer: bool | None) -> LeavingStory:
+    def story(self, problem: Profile, answer: bool | None) -> LeavingStory | None:
         rows, columns, x, y = problem
+        if max(len(x), len(y)) > MOST_CHOICES:
+            return None
         return LeavingStory(MatrixGame(rows, columns), x, y, said(answer))
 
 
@@ -154,6 +185,14 @@ class Nim(Exercise):
     def small(self) -> Iterator[Heaps]:
         for total in range(1, 11):
             yield from sorted(splits(total), key=self.size)
+
+    def far(self) -> Iterator[Heaps]:
+        """Large heaps, as far as all moves can be followed in time; then many heaps."""
+        for large in range(11, 16):
+            yield from ((large,), (large, 1), (large, 1, 1))
+        for many in far.MANY:
+            ones = (1,) * many
+            yield from ((*ones, 3), (3, *ones), (*ones, 3, 3), (3, *ones, 3), (4, *(2,) * many))
 
     def larger(self) -> SearchStrategy[Heaps]:
         def drawn(seed: int) -> Heaps:
@@ -262,6 +301,16 @@ def drawn_profile(seed: int, wanted: int) -> Profile:
             if is_exact(each.row + each.column):
                 return Profile(first, second, each.row, each.column)
     return Profile(first, second, random_mix(rng, rows), random_mix(rng, columns))
+
+
+def mirrored(profile: Profile) -> Profile:
+    """The same with each in the other's place."""
+    rows, columns, x, y = profile
+    return Profile(tuple(zip(*columns, strict=True)), tuple(zip(*rows, strict=True)), y, x)
+
+
+def rescaled(profile: Profile, scale: far.Scale) -> Profile:
+    return profile._replace(rows=scale.of(profile.rows), columns=scale.of(profile.columns))
 
 
 def is_exact(mix: Mix) -> bool:

@@ -6,11 +6,11 @@ from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any, NamedTuple
 
-from ....exercises.kinds import game_trees
+from ....exercises.kinds import far, game_trees
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.turn_trees import Turns, alternating, plain, turned, written
 from ....games.tree import Path
-from .search_steps import PLAYERS, Choice, either
+from .search_steps import FAR_CONSTANTS, PLAYERS, Choice, either
 
 ENOUGH = 1000
 """So many simulations are more than any search that is tried makes."""
@@ -180,6 +180,24 @@ def small_planned() -> list[Planned]:
                 trees = turned(game_trees.filled(shape, iter(ends)), PLAYERS)
                 found += [Planned(tree, n, c) for tree in trees for n, c in PLANS]
     return sorted(found, key=Planned.size)
+
+
+def far_planned() -> Iterator[Planned]:
+    """Small trees with other values of C; ends close together; then many simulations, children and plies."""
+    for count in (1, 2):
+        for shape in game_trees.shapes(count, 1):
+            if isinstance(shape, tuple):
+                for won, c in product(product((1, 0), repeat=count), FAR_CONSTANTS):
+                    tree = alternating(game_trees.filled(shape, iter(won)), PLAYERS)
+                    yield from (Planned(tree, simulations, c) for simulations in (1, 2, 3, 8))
+    for close in product((0.5, 0.51, 0.49), repeat=2):
+        yield from (Planned((player, *close), 8, c) for player in PLAYERS for c in (0.01, 0))
+    for many in far.MANY:
+        yield Planned(("X", ("O", 1, 0), 0.5), 2 * many, 1)
+        chain = game_trees.filled(game_trees.chain(many), iter((0, 1, 0.5)))
+        yield Planned(alternating(chain, PLAYERS), many + 1, 1)
+        for ends in ((1, *(0,) * (many - 1)), (*(0,) * (many - 1), 1)):
+            yield from (Planned(tree, many + 5, 1) for tree in (("X", *ends), ("X", ("O", *ends))))
 
 
 def drawn_planned(seed: int, plies: int, simulations: int, c: float) -> Planned:

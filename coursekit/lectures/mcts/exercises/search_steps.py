@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ....exercises.exercise import same
+from ....exercises.kinds import far
 from ....exercises.kinds.chance import below
 from ....look import MINUS, number
 
@@ -89,13 +90,27 @@ def small_backed() -> list[Backed]:
     return sorted(found, key=Backed.size)
 
 
-def drawn_backed(seed: int, moves: int) -> Backed:
-    """A path of so many moves and one more, as a seed says."""
+def far_backed() -> list[Backed]:
+    """Paths of up to two moves with many visits; then paths of many moves, in turn."""
+    found = [
+        Backed(tuple(Visited(each.player, each.visits + many, each.rewards) for each in path), winner)
+        for many in (*far.MANY, 10**6)
+        for path, winner in small_backed()
+        if len(path) < 4
+    ]
+    for many, winner in product(far.MANY, (*PLAYERS, None)):
+        path = (Visited(None, many, 0), *(Visited(PLAYERS[i % 2], many - i - 1, 0) for i in range(many)))
+        found.append(Backed(path, winner))
+    return found
+
+
+def drawn_backed(seed: int, moves: int, most: int) -> Backed:
+    """A path of so many moves and one more, with up to `most` and one more visits at each, as a seed says."""
     random = Random(seed)
     visits, path = 0, []
     for _ in range(moves + 1):
-        path.append(Visited(PLAYERS[below(random, 2)], visits, below(random, visits + 1)))
-        visits += 1 + below(random, 9)
+        path.append(Visited(PLAYERS[below(random, 2)], visits, below(random, 2 * visits + 1) / 2))
+        visits += 1 + below(random, most + 1)
     path.append(Visited(None, visits, 0))
     return Backed(tuple(reversed(path)), (*PLAYERS, None)[below(random, 3)])
 
@@ -132,6 +147,27 @@ def small_choices() -> list[Choice]:
             constants = (1, 2, 0.5)[: 4 - count]
             found += [Choice(each, children, c) for each in (visits, visits + 1) if each for c in constants]
     return sorted(found, key=Choice.size)
+
+
+FAR_CONSTANTS = (1000, 10**7, 0.01, 0)
+"""Other values of C: no number is large enough for the index of a child without visits."""
+
+
+def far_choices() -> list[Choice]:
+    """Children with few visits and other values of C, then those with very many, and many children."""
+    found = []
+    for count in (1, 2):
+        known = [(n, won) for n in range(3) for won in (0, n / 2, n)]
+        for children, c in product(product(known, repeat=count), FAR_CONSTANTS):
+            found.append(Choice(sum(n for n, _ in children) + 1, children, c))
+    for n, c in product((10, 50, 100, 10**6), (1, *FAR_CONSTANTS)):
+        rivals = ((n, n / 2), (n, n / 2 + n / 100), (1, 1), (1, 0), (2 * n, n))
+        found += [Choice(a[0] + b[0], (a, b), c) for a, b in product(rivals, repeat=2)]
+    for many, best in product(far.MANY, (0, 1)):
+        children = ((2, 1),) * (many - 1)
+        found.append(Choice(2 * many, (*children, (2, 2))[:: 1 - 2 * best], 1))
+        found.append(Choice(2 * many, (*children, (0, 0))[:: 1 - 2 * best], 1))
+    return found
 
 
 class Known(NamedTuple):
@@ -182,6 +218,20 @@ def small_finals() -> list[Final]:
     return sorted(found, key=Final.size)
 
 
+def far_finals() -> list[Final]:
+    """Two children with many visits, close together or not; then many children of which one is to be played."""
+    found = []
+    for n in (10, 100, 1000, 10**6, 10**12):
+        known = [Known(visits, visits // 2, proven) for visits in (1, n, n + 1) for proven in (None, 1, 0)]
+        found += [Final(pair) for pair in product(known, repeat=2)]
+    for many in far.MANY:
+        others = (Known(3, 1, None),) * (many - 1)
+        for best in (Known(4, 1, None), Known(1, 1, 1)):
+            found += [Final((*others, best)), Final((best, *others))]
+        found += [Final(((Known(9, 1, 0),) * (many - 1) + (Known(1, 0, None),))[::turn]) for turn in (1, -1)]
+    return found
+
+
 # ---------------------------------------------------------------- AMAF
 
 Move = tuple[str, int]
@@ -228,6 +278,16 @@ def small_credited() -> list[Credited]:
     return sorted(found, key=Credited.size)
 
 
+def far_credited() -> list[Credited]:
+    """Many moves in the tree, or in the roll-out, or both; each action is another one."""
+    found = []
+    for many in far.MANY:
+        for first, end in product(PLAYERS, (1, many // 2, many)):
+            moves = tuple((player, 1000 + i) for i, player in enumerate((first + OTHER[first]) * many))[:many]
+            found.append(Credited(moves[:end], moves[end:]))
+    return found
+
+
 class Raved(NamedTuple):
     """Visits and rewards of a move: its own, and those of all simulations in which it came; the node's visits; k."""
 
@@ -264,18 +324,29 @@ def small_raved() -> list[Raved]:
     return sorted(found, key=Raved.size)
 
 
-def drawn_raved(seed: int, k: int) -> Raved:
-    """A node with up to 100 simulations, as a seed says."""
+def far_raved() -> list[Raved]:
+    """Many simulations, of which in few the move came, or in most; and any k."""
+    found = []
+    for visits, k in product((10, 30, 100, 1000, 10**4, 10**6), (1, 10, 100, 10**6)):
+        for m in (0, 1, visits // 2, visits):
+            for n in sorted({0, 1, m // 2, m}):
+                found += [Raved((n, won), (m, won + (m - n) // 2), visits, k) for won in (0, n)] if n <= m else []
+    return found
+
+
+def drawn_raved(seed: int, most: int, k: int) -> Raved:
+    """A node with up to so many simulations and one, as a seed says."""
     random = Random(seed)
-    visits = 1 + below(random, 100)
+    visits = 1 + below(random, most + 1)
     m = below(random, visits + 1)
     n = below(random, m + 1)
     won, more = below(random, n + 1), below(random, m - n + 1)
-    return Raved((n, won), (m, won + more), visits, 1 + 10 * k)
+    return Raved((n, won), (m, won + more), visits, 1 + k)
 
 
 def drawn_credited(seed: int, tree: int, rollout: int) -> Credited:
     """So many moves and one more in the tree, and so many after it, as a seed says."""
     random = Random(seed)
-    moves = [(PLAYERS[below(random, 2)], below(random, 7)) for _ in range(tree + 1 + rollout)]
+    actions = 2 + below(random, tree + rollout + 6)
+    moves = [(PLAYERS[below(random, 2)], below(random, actions)) for _ in range(tree + 1 + rollout)]
     return Credited(tuple(moves[: tree + 1]), tuple(moves[tree + 1 :]))

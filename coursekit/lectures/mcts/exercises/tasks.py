@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis.strategies import SearchStrategy, booleans, builds, lists, tuples
 
 from ....exercises.exercise import Exercise, Fault, compared, same, whole
+from ....exercises.kinds import far
 from ....exercises.kinds.table import TableStory
 from ....exercises.shapes import NUMBER, WHOLE, Shape, a_list, a_tuple, shown
 from ....look import number
@@ -19,7 +20,7 @@ from .grown_trees import Call, Grown, Node, Planned
 from .search_steps import OTHER, Backed, Choice, Credited, Final, Raved, decimal, either, highest, ordinal
 from .stories import amaf_story, backed_story, final_story, selection_story
 
-CONSTANTS = (1, 2, 0.5, sqrt(2))
+CONSTANTS = (1, 2, 0.5, sqrt(2), *search_steps.FAR_CONSTANTS)
 
 CHILD = Shape("the number of a child, counted from 0", WHOLE.read)
 
@@ -36,8 +37,11 @@ class Backpropagation(Exercise):
     def small(self) -> Iterable[Backed]:
         return search_steps.small_backed()
 
+    def far(self) -> Iterable[Backed]:
+        return search_steps.far_backed()
+
     def larger(self) -> SearchStrategy[Backed]:
-        return builds(search_steps.drawn_backed, whole(12), whole(3))
+        return builds(search_steps.drawn_backed, whole(12), whole(5), far.count())
 
     def ask(self, function: Callable[..., Any], problem: Backed) -> Any:
         return function([tuple(node) for node in problem.path], problem.utility())
@@ -69,13 +73,16 @@ class Selection(Exercise):
     def small(self) -> Iterable[Choice]:
         return search_steps.small_choices()
 
+    def far(self) -> Iterable[Choice]:
+        return search_steps.far_choices()
+
     def larger(self) -> SearchStrategy[Choice]:
         def choice(parts: list[tuple[int, int]], own: bool, which: int) -> Choice:
             children = tuple((n, n * eighths / 8) for n, eighths in parts)
             return Choice(sum(n for n, _ in children) + own, children, CONSTANTS[which])
 
         one = tuples(whole(6).map(lambda n: n + 1), whole(3))
-        return builds(choice, lists(one, min_size=2, max_size=6), booleans(), whole(2))
+        return builds(choice, lists(one, min_size=2, max_size=12), booleans(), whole(3))
 
     def ask(self, function: Callable[..., Any], problem: Choice) -> Any:
         return function(problem.visits, list(problem.children), problem.c)
@@ -102,6 +109,9 @@ class FinalMove(Exercise):
     def small(self) -> Iterable[Final]:
         return search_steps.small_finals()
 
+    def far(self) -> Iterable[Final]:
+        return search_steps.far_finals()
+
     def ask(self, function: Callable[..., Any], problem: Final) -> Any:
         return function(problem.given())
 
@@ -127,8 +137,11 @@ class Amaf(Exercise):
     def small(self) -> Iterable[Credited]:
         return search_steps.small_credited()
 
+    def far(self) -> Iterable[Credited]:
+        return search_steps.far_credited()
+
     def larger(self) -> SearchStrategy[Credited]:
-        return builds(search_steps.drawn_credited, whole(12), whole(2), whole(3))
+        return builds(search_steps.drawn_credited, whole(12), whole(3), whole(5))
 
     def ask(self, function: Callable[..., Any], problem: Credited) -> Any:
         return function(list(problem.tree), list(problem.rollout))
@@ -162,10 +175,13 @@ class UCT(Exercise):
     def small(self) -> Iterable[Planned]:
         return searches.small_planned()
 
+    def far(self) -> Iterable[Planned]:
+        return searches.far_planned()
+
     def larger(self) -> SearchStrategy[Planned]:
         return builds(
             lambda seed, plies, n, which: searches.drawn_planned(seed, plies, n + 1, CONSTANTS[which]),
-            *(whole(12), whole(2), whole(6), whole(2)),
+            *(whole(12), whole(2), whole(6), whole(3)),
         )
 
     def ask(self, function: Callable[..., Any], problem: Planned) -> Any:
@@ -204,8 +220,11 @@ class RaveValue(Exercise):
     def small(self) -> Iterable[Raved]:
         return search_steps.small_raved()
 
+    def far(self) -> Iterable[Raved]:
+        return search_steps.far_raved()
+
     def larger(self) -> SearchStrategy[Raved]:
-        return builds(search_steps.drawn_raved, whole(12), whole(7))
+        return builds(search_steps.drawn_raved, whole(12), far.count(), far.count())
 
     def judge(self, problem: Raved, answer: float) -> Fault | None:
         return compared(answer, problem.value(), lambda: why_no_value(problem, answer), decimal, agrees=same)

@@ -6,7 +6,7 @@ from itertools import count, product
 from random import Random
 from typing import Any, NamedTuple
 
-from ....exercises.kinds import game_trees, turn_trees
+from ....exercises.kinds import far, game_trees, turn_trees
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.game_trees import Nested
 
@@ -82,8 +82,20 @@ def ties(vectors: Sequence[Vector]) -> int:
     return sum(len(got) - len(set(got)) for got in zip(*map(vector, vectors), strict=True))
 
 
-def drawn(seed: int, plies: int, three: bool) -> Shared:
-    """A tree for two players, as a seed says; or one of the same shape for three."""
-    nested, random = turn_trees.drawn(seed, plies), Random(seed)
-    vectors = (Vector(tuple(below(random, 6) for _ in range(3))) for _ in count())
-    return Shared(3, game_trees.filled(nested, vectors)) if three else Shared(2, nested)
+def far_ones() -> Iterator[Shared]:
+    """Trees with other numbers, with many children or plies, for two players; then two leaves for up to ten."""
+    yield from (Shared(2, nested) for nested in game_trees.far())
+    for players, scale in product(range(3, 11), (far.PLAIN, *far.OTHERS)):
+        for mover in range(players):
+            low, high = (tuple(value if i == mover else 0 for i in range(players)) for value in (-1, 1))
+            nested: Nested = (Vector(scale.of(low)), Vector(scale.of(high)))
+            for _ in range(mover):
+                nested = (nested,)
+            yield Shared(players, nested)
+
+
+def drawn(seed: int, plies: int, others: int, scale: far.Scale) -> Shared:
+    """A tree for two players, as a seed says; or one of the same shape for three and more."""
+    nested, random, players = turn_trees.drawn(seed, plies), Random(seed), 2 + others
+    vectors = (Vector(scale.of(tuple(below(random, 6) for _ in range(players)))) for _ in count())
+    return Shared(players, game_trees.filled(nested, vectors) if others else scale.of(nested))

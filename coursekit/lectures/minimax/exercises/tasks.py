@@ -5,11 +5,11 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
-from hypothesis.strategies import SearchStrategy, booleans, builds
+from hypothesis.strategies import SearchStrategy, builds
 
 from ....adversarial import negamax
 from ....exercises.exercise import Exercise, Fault, compared, whole
-from ....exercises.kinds import game_trees, turn_trees
+from ....exercises.kinds import far, game_trees, turn_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.game_trees import BELOW, Answer, answered, beside_leaves
 from ....exercises.kinds.turn_trees import Ahead, Turns, TurnsTree
@@ -40,8 +40,11 @@ class Minimax(Exercise):
     def small(self) -> Iterable[Ahead]:
         return turn_trees.small_ahead()
 
+    def far(self) -> Iterable[Ahead]:
+        return turn_trees.far_ahead()
+
     def larger(self) -> SearchStrategy[Ahead]:
-        return builds(turn_trees.drawn_ahead, whole(12), whole(3), whole(3))
+        return builds(turn_trees.drawn_ahead, whole(12), whole(3), whole(3), far.drawn())
 
     def ask(self, function: Callable[..., Any], problem: Ahead) -> Answer:
         tree = turn_trees.alternating(problem.nested)
@@ -90,8 +93,11 @@ class Negamax(Exercise):
     def small(self) -> Iterable[Turns]:
         return turn_trees.small_turns()
 
+    def far(self) -> Iterable[Turns]:
+        return turn_trees.far_turns()
+
     def larger(self) -> SearchStrategy[Turns]:
-        return builds(turn_trees.drawn_turns, whole(12), whole(3))
+        return builds(turn_trees.drawn_turns, whole(12), whole(3), far.drawn())
 
     def size(self, problem: Turns) -> Any:
         return turn_trees.size(problem)
@@ -128,8 +134,11 @@ class MaxN(Exercise):
     def small(self) -> Iterable[Shared]:
         return payoff_vectors.small()
 
+    def far(self) -> Iterable[Shared]:
+        return payoff_vectors.far_ones()
+
     def larger(self) -> SearchStrategy[Shared]:
-        return builds(payoff_vectors.drawn, whole(12), whole(3), booleans())
+        return builds(payoff_vectors.drawn, whole(12), whole(3), whole(2), far.drawn())
 
     def ask(self, function: Callable[..., Any], problem: Shared) -> Any:
         return function(problem.given(), problem.players)
@@ -139,7 +148,7 @@ class MaxN(Exercise):
         return compared(answer, list(right), lambda: why_no_vector(problem, answer), vector)
 
     def story(self, problem: Shared, answer: list[float] | None) -> BesideStory | None:
-        if not isinstance(problem.nested, tuple):
+        if not isinstance(problem.nested, tuple) or problem.players > len(LETTERS):
             return None
         return vectors_story(problem, "" if answer is None else vector(answer))
 
@@ -203,7 +212,8 @@ def why_no_vector(problem: Shared, answer: Sequence[float]) -> str:
     found = tuple(answer)
     if found not in leaves:
         whose = "(u, −u)" if players == 2 else "a leaf's own"
-        return f"No leaf is worth that. Vectors come up as they are, and every one of them is {whose}."
+        lead = "No leaf is worth that. Is it what a node begins with?"
+        return f"{lead} Vectors come up as they are, and every one of them is {whose}."
     if found == payoff_vectors.worth(nested, players, last=True):
         return "Of moves that are equal for the one who moves, the first is taken: the others may not be indifferent."
     if found == max(leaves, key=lambda leaf: leaf[0]):

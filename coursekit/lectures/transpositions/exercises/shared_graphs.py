@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple, TypeGuard
 
-from ....exercises.kinds import game_trees
+from ....exercises.kinds import far, game_trees
 from ....exercises.kinds.chance import below
 from ....exercises.shapes import NUMBER, MisfitError, a_tuple, one_of, shown
 from ....games import GraphGame
@@ -21,7 +21,7 @@ ENTRY = a_tuple(NUMBER, one_of(*FLAGS))
 Held = Mapping[str, Any]
 """What a student's table has of each position: an entry as a tuple; or anything else, as it is shown."""
 
-Child = int | str
+Child = float | str
 """A number is a leaf, what it is worth to MAX; a name is a position that may be reached in other ways too."""
 
 INNER, LEAVES = 4, 4
@@ -44,16 +44,16 @@ class Graph(NamedTuple):
     def is_max(self, name: str) -> bool:
         return (self.levels()[name] % 2 == 0) == self.root_is_max
 
-    def worths(self) -> dict[str, int]:
+    def worths(self) -> dict[str, float]:
         """What each position is worth to MAX, by the definition."""
         levels = self.levels()
-        worths: dict[str, int] = {}
+        worths: dict[str, float] = {}
         for name, children in reversed(self.positions):
             best = max if (levels[name] % 2 == 0) == self.root_is_max else min
-            worths[name] = best(child if isinstance(child, int) else worths[child] for child in children)
+            worths[name] = best(worths[child] if isinstance(child, str) else child for child in children)
         return worths
 
-    def own_worth(self, name: str) -> int:
+    def own_worth(self, name: str) -> float:
         """What a position is worth to whoever is to move there."""
         worth = self.worths()[name]
         return worth if self.is_max(name) else -worth
@@ -61,8 +61,8 @@ class Graph(NamedTuple):
     def mover(self, name: str) -> str:
         return "MAX" if self.is_max(name) else "MIN"
 
-    def leaves(self) -> list[int]:
-        return [child for _, children in self.positions for child in children if isinstance(child, int)]
+    def leaves(self) -> list[float]:
+        return [child for _, children in self.positions for child in children if not isinstance(child, str)]
 
     def size(self) -> Any:
         """Smaller graphs have fewer positions with moves, then fewer leaves, then fewer links and smaller numbers."""
@@ -79,7 +79,7 @@ class Graph(NamedTuple):
             leaf_name(name, i): child
             for name, children in self.positions
             for i, child in enumerate(children)
-            if isinstance(child, int)
+            if not isinstance(child, str)
         }
         return GraphGame({**successors, **{leaf: [] for leaf in worth}}, worth, self.positions[0][0])
 
@@ -105,18 +105,24 @@ BOUNDS_FROM_BELOW = (
 )
 """The 9 at F is cut at first, since MIN has 2 already: E fails low then, and its entry is no more than a bound."""
 
+BOUND_WITHIN_THE_WINDOW = Graph(
+    (("A", ("B", "C")), ("B", (1, "D")), ("C", (0, "D")), ("D", ("E",)), ("E", ("F",)), ("F", (1, 0))),
+    root_is_max=False,
+)
+"""D is at most 1, as is found at B. At C, where MAX has 0, that leaves open whether D is worth more; it is not."""
+
 
 class Node:
     """A position as a student is given it. Looking at its children, or at a leaf's value, is noted."""
 
-    def __init__(self, graph: Graph, name: str, value: int | None, is_max: bool, looked: list[str]) -> None:
+    def __init__(self, graph: Graph, name: str, value: float | None, is_max: bool, looked: list[str]) -> None:
         self.name = name
         self.is_max = is_max
         self.is_leaf = value is not None
         self._graph, self._value, self._looked = graph, value, looked
 
     @property
-    def value(self) -> int:
+    def value(self) -> float:
         if self._value is None:
             raise AttributeError("only a leaf has a value; this node has children")
         self._looked.append(self.name)
@@ -175,7 +181,7 @@ def root(graph: Graph, looked: list[str]) -> Node:
 @cache
 def small() -> list[Graph]:
     """Graphs of at most so many positions and leaves, up to two moves at each, the smallest first; then larger ones."""
-    found = [BOUND_AS_EXACT, *BOUNDS_FROM_BELOW]
+    found = [BOUND_AS_EXACT, *BOUNDS_FROM_BELOW, BOUND_WITHIN_THE_WINDOW]
     for shape in shapes():
         holes = sum(child == 0 for _, children in shape for child in children)
         found += [filled(shape, values) for values in game_trees.fillings(holes, ties=holes < 4)]
@@ -221,7 +227,22 @@ def filled(shape: tuple[tuple[str, tuple[Child, ...]], ...], values: tuple[int, 
     return Graph(tuple((name, tuple(next(left) if child == 0 else child for child in each)) for name, each in shape))
 
 
-def drawn(seed: int, levels: int, root_is_max: bool) -> Graph:
+def far_ones() -> Iterator[Graph]:
+    """Small graphs with other numbers, all with close ones; then graphs with many moves, or positions in a row."""
+    for graph in small():
+        yield from (on_scale(graph, scale) for scale in (far.OTHERS if len(graph.leaves()) < 3 else (far.CLOSE,)))
+    for many, root_is_max in product(far.MANY, (True, False)):
+        sign = 1 if root_is_max else -1
+        yield Graph((("A", tuple(range(0, sign * many, sign))),), root_is_max)
+        names = ascii_uppercase[:many]
+        yield Graph((*((name, (below_it,)) for name, below_it in pairwise(names)), (names[-1], (1,))), root_is_max)
+
+
+def on_scale(graph: Graph, scale: far.Scale) -> Graph:
+    return graph._replace(positions=scale.of(graph.positions))
+
+
+def drawn(seed: int, levels: int, root_is_max: bool, scale: far.Scale) -> Graph:
     """A graph of so many levels and three more, of up to three positions each, as a seed says."""
     random = Random(seed)
     made: list[tuple[str, tuple[Child, ...]]] = []
@@ -237,4 +258,4 @@ def drawn(seed: int, levels: int, root_is_max: bool) -> Graph:
             made.append((name, tuple(dict.fromkeys(children))))
         met = {child for _, children in made for child in children}
         row = [name for name in new if name in met]
-    return Graph(tuple(made), root_is_max)
+    return on_scale(Graph(tuple(made), root_is_max), scale)

@@ -14,12 +14,21 @@ from .shared_graphs import EXACT, LOWER, Graph, Held, is_entry
 from .window_questions import Asked, Question, proved
 from .zobrist_boards import Played
 
+LONGEST_IN_BITS = 16
+"""Bits of a key that have room in a table one by one."""
+
 
 def key_story(problem: Played, given: int | None) -> TableStory:
-    """The key of a position with one number after the other, bit by bit; `given` is a student's key."""
+    """The key of a position with one number after the other, bit by bit; `given` is a student's key.
+
+    Long ones are written in hexadecimal, four bits a digit.
+    """
+    is_long = problem.bits > LONGEST_IN_BITS
 
     def bits(key: int | None) -> str | None:
-        return None if key is None else f"{key:0{problem.bits}b}"
+        if key is None:
+            return None
+        return f"{key:0{problem.bits // 4}x}" if is_long else f"{key:0{problem.bits}b}"
 
     key, right = problem.keys()
     rows = [Row(("key before", ""), bits(key), None, f"**The key before the move is {key}.**", same=True)]
@@ -33,6 +42,8 @@ def key_story(problem: Played, given: int | None) -> TableStory:
     mover = "X" if problem.move.player == 0 else "O"
     what = "passes" if problem.move.cell is None else f"puts a stone on {problem.move.cell}"
     opening = f"“{problem.board}” becomes “{problem.after()}”: {mover} {what}. Which numbers change the key?"
+    if is_long:
+        opening += " Keys are written in hexadecimal."
     return TableStory("the incremental key", rows, opening, ("", "number"), ("key", "your code"))
 
 

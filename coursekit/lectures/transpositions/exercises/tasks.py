@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import Exercise, Fault, compared, whole
-from ....exercises.kinds import game_trees
+from ....exercises.kinds import far, game_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.table import TableStory
 from ....exercises.shapes import NUMBER, TRUTH, WHOLE
@@ -18,6 +18,9 @@ from .shared_graphs import EXACT, FLAGS, LOWER, Graph, Held, false_entries, is_e
 from .stories import cut_story, graph_story, key_story, mtd_story
 from .window_questions import Asked, Guessed, Question
 from .zobrist_boards import Played
+
+MOST_TERMS = 12
+"""So many numbers change a key where it is told by which of them together an answer differs; of more, by which one."""
 
 
 class Key(Exercise):
@@ -31,6 +34,9 @@ class Key(Exercise):
 
     def small(self) -> Iterable[Played]:
         return zobrist_boards.small()
+
+    def far(self) -> Iterable[Played]:
+        return zobrist_boards.far_ones()
 
     def larger(self) -> SearchStrategy[Played]:
         return builds(zobrist_boards.drawn, whole(12), whole(3), whole(1))
@@ -57,6 +63,9 @@ class Cut(Exercise):
 
     def small(self) -> Iterable[Asked]:
         return window_questions.small_asked()
+
+    def far(self) -> Iterable[Asked]:
+        return window_questions.far_asked()
 
     def judge(self, problem: Asked, answer: bool) -> Fault | None:
         return compared(answer, problem.is_high_enough() and problem.decides(), lambda: why_not_cut(problem))
@@ -106,8 +115,12 @@ class Store(Exercise):
             if len(graph.leaves()) < 4:
                 yield Tabled(graph, again=True)
 
+    def far(self) -> Iterable[Tabled]:
+        return (Tabled(graph, again) for graph in shared_graphs.far_ones() for again in (False, True))
+
     def larger(self) -> SearchStrategy[Tabled]:
-        return builds(Tabled, builds(shared_graphs.drawn, whole(12), whole(2), booleans()), booleans())
+        graphs = builds(shared_graphs.drawn, whole(12), whole(2), booleans(), far.drawn())
+        return builds(Tabled, graphs, booleans())
 
     def ask(self, function: Callable[..., Any], problem: Tabled) -> Found:
         table: dict[Any, Any] = {}
@@ -142,8 +155,13 @@ class MTD(Exercise):
     def small(self) -> Iterable[Guessed]:
         return window_questions.small_guessed()
 
+    def far(self) -> Iterable[Guessed]:
+        return window_questions.far_guessed()
+
     def larger(self) -> SearchStrategy[Guessed]:
-        return builds(window_questions.drawn_guessed, whole(12), whole(2), whole(4))
+        return builds(
+            window_questions.drawn_guessed, *(whole(12), whole(2), whole(4)), far.drawn(far.WHOLE[0]), booleans()
+        )
 
     def ask(self, function: Callable[..., Any], problem: Guessed) -> Any:
         search = window_questions.Search(problem.nested)
@@ -174,7 +192,7 @@ def why_no_key(problem: Played, answer: int) -> str:
     """By which of the numbers that change the answer differs, as far as it can be told."""
     terms = problem.terms()
     off = answer ^ problem.keys()[1]
-    for count in range(1, len(terms) + 1):
+    for count in range(1, len(terms) + 1 if len(terms) <= MOST_TERMS else 2):
         for chosen in combinations(terms, count):
             sum_of = 0
             for term in chosen:
@@ -182,6 +200,9 @@ def why_no_key(problem: Played, answer: int) -> str:
             if sum_of == off:
                 told = " and ".join(f"{term.name} ({term.why})" for term in chosen)
                 return f"It differs by {told}: that goes in, or out, by one XOR."
+    if off % 2**8 == 0:
+        alike = (off & -off).bit_length() - 1
+        return f"The lowest {alike} bits are right, but a key may be longer: here there are {problem.bits}."
     return "Each stone that comes or goes is one XOR with its number, and the move itself one with turn."
 
 
@@ -208,6 +229,8 @@ def why_not_cut(problem: Asked) -> str:
 
 def why_wrong(graph: Graph, answer: Found) -> str:
     """The entry that makes a value wrong, as far as it can be told."""
+    if abs(answer.value) not in (*map(abs, graph.leaves()), inf):
+        return "No leaf has this value, with either sign. Is it what a node begins with?"
     for name in false_entries(graph, answer.table):
         return (
             f"Your table has {entry_of(name, answer)}, but {worth_of(graph, name)}. With a window it was a bound only."

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from math import inf
 from typing import Any, NamedTuple
 
-from ....exercises.kinds import game_trees, turn_trees
+from ....exercises.kinds import far, game_trees, turn_trees
 from ....exercises.kinds.game_trees import Nested
 from ....exercises.shapes import NUMBER, MisfitError
 from .shared_graphs import FLAGS, LOWER, UPPER
@@ -14,14 +14,14 @@ from .shared_graphs import FLAGS, LOWER, UPPER
 ENDS = (-inf, -1, 0, 1, inf)
 """The ends of small windows."""
 
-ENOUGH = 60
+ENOUGH = 200
 """So many questions are more than any tree that is tried needs."""
 
 
 class Entry(NamedTuple):
     """What a table knows of a position: a value, whether it is exact or a bound, and the height of that search."""
 
-    value: int
+    value: float
     flag: str
     height: int
 
@@ -60,6 +60,20 @@ def small_asked() -> list[Asked]:
     return sorted((Asked(entry, height, *window) for entry, height, window in questions), key=Asked.size)
 
 
+def far_asked() -> Iterator[Asked]:
+    """The same with other numbers at heights up to 1; then with great heights, each beside those next to it."""
+    for entry, height, alpha, beta in small_asked():
+        if entry.height + height < 2:
+            for scale in far.OTHERS:
+                moved = entry._replace(value=scale.of(entry.value))
+                yield Asked(moved, height, scale.of(alpha), scale.of(beta))
+    heights = sorted({many + more for many in (*far.MANY, 1000) for more in (-1, 0, 1)})
+    for entry_height, flag in product(heights, FLAGS):
+        asked = {0, 1, entry_height // 2, *(entry_height + more for more in range(-4, 5)), 2000}
+        for height, window in product(sorted(asked), ((-inf, 0), (0, 1), (1, inf))):
+            yield Asked(Entry(0, flag, entry_height), height, *window)
+
+
 # ---------------------------------------------------------------- MTD(f)
 
 
@@ -75,7 +89,7 @@ class Guessed(NamedTuple):
     """A tree, and the guess with which MTD(f) begins."""
 
     nested: Nested
-    guess: int
+    guess: float
 
     def size(self) -> Any:
         return game_trees.size(self.nested), abs(self.guess)
@@ -135,5 +149,14 @@ def small_guessed() -> Iterator[Guessed]:
     yield from (Guessed((5, 9), guess) for guess in range(11))
 
 
-def drawn_guessed(seed: int, plies: int, guess: int) -> Guessed:
-    return Guessed(turn_trees.drawn(seed, plies), guess - 8)
+def far_guessed() -> Iterator[Guessed]:
+    """Trees with other numbers, whole ones, with a guess near the value and one far away; then with many children."""
+    for nested in game_trees.small():
+        if len(game_trees.leaves(nested)) < 3 and game_trees.singles(nested) < 2:
+            for scale, guess in product(far.WHOLE, (0, 1, -1)):
+                yield from (Guessed(scale.of(nested), each) for each in (guess, scale.of(guess)))
+    yield from (Guessed(tuple(range(many)), guess) for many in far.MANY for guess in (0, many))
+
+
+def drawn_guessed(seed: int, plies: int, guess: int, scale: far.Scale, near: bool) -> Guessed:
+    return Guessed(scale.of(turn_trees.drawn(seed, plies)), scale.of(guess - 8) if near else guess - 8)

@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
+from ....exercises.kinds import far
 from ....exercises.kinds.chance import below
 
 STONES = "XO"
@@ -47,8 +48,14 @@ class Played(NamedTuple):
     def numbers(self) -> tuple[list[list[int]], int]:
         """A number for each stone on each cell, by player, and that for player 1 to move."""
         random = Random(self.seed)
-        drawn = [[1 + below(random, 2**self.bits - 1) for _ in self.board] for _ in STONES]
-        return drawn, 1 + below(random, 2**self.bits - 1)
+        drawn = [[self._number(random) for _ in self.board] for _ in STONES]
+        return drawn, self._number(random)
+
+    def _number(self, random: Random) -> int:
+        """One of so many bits, drawn in two parts where they are more than those of a random float."""
+        low = min(self.bits, 32)
+        number = 1 + below(random, 2**low - 1)
+        return number if low == self.bits else number + (below(random, 2 ** (self.bits - low)) << low)
 
     def after(self) -> str:
         """The board after the move."""
@@ -116,6 +123,14 @@ def moves(stones: tuple[str, ...], player: int) -> Iterator[Move]:
             yield moved(player, cell, dict(zip(others, fates, strict=True)))
 
 
+def far_ones() -> Iterator[Played]:
+    """Moves on small boards with keys of 64 bits; then on boards of many cells, all of which flip, or go."""
+    yield from (played._replace(bits=64) for played in small() if len(played.board) < 3)
+    for cells, player, fate in product(far.MANY, (0, 1), FATES):
+        board = STONES[1 - player] * (cells - 1) + "."
+        yield Played(board, moved(player, cells - 1, dict.fromkeys(range(cells - 1), fate)), 64)
+
+
 FATES = ("stays", "flips", "goes")
 
 
@@ -126,8 +141,8 @@ def moved(player: int, cell: int, fates: Mapping[int, str]) -> Move:
 
 
 def drawn(seed: int, more: int, player: int) -> Played:
-    """A move on a larger board, with longer numbers, as a seed says."""
+    """A move on a larger board, with keys of 64 bits, as a seed says."""
     random = Random(seed)
     board = "." + "".join(".XO"[below(random, 3)] for _ in range(3 + more))
     fates = {i: FATES[below(random, 3)] for i, stone in enumerate(board) if stone == STONES[1 - player]}
-    return Played(board, moved(player, 0, fates), 16, seed)
+    return Played(board, moved(player, 0, fates), 64, seed)
