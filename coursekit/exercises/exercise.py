@@ -75,8 +75,12 @@ class Exercise:
         """All small problems, the smallest first."""
         raise NotImplementedError
 
+    def further(self) -> Iterable[Any]:
+        """Small problems with other numbers, and some long ones: tried when all small ones went well."""
+        return ()
+
     def larger(self) -> SearchStrategy[Any] | None:
-        """Larger problems, tried when all small ones went well."""
+        """Larger problems at random, tried when all others went well."""
         return None
 
     def size(self, problem: Any) -> Any:

@@ -1,9 +1,13 @@
-"""The trial of a student's function: small problems in order of size, then larger ones, shrunk where one goes wrong."""
+"""The trial of a student's function: small problems in order of size, then further ones, then larger ones at random.
+
+Larger ones are shrunk where one goes wrong.
+"""
 
 from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass, replace
 from io import StringIO
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -61,7 +65,7 @@ class Trial:
         return self._smallest
 
     def _search(self) -> None:
-        for problem in self.task.small():
+        for problem in chain(self.task.small(), self.task.further()):
             if self._clock.is_up():
                 return
             if self._is_wrong(problem):

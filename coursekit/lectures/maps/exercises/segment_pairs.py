@@ -7,6 +7,7 @@ from typing import NamedTuple
 from hypothesis.strategies import DrawFn, booleans, composite
 
 from ....exercises.exercise import whole
+from ....exercises.kinds.far import MOVED, Change, drawn_changes
 from ....exercises.kinds.segments import APART, CROSS, TOUCH, WRITTEN, Point, meeting
 from ....look import number
 from ....pictures import svg
@@ -26,8 +27,11 @@ class Pair(NamedTuple):
 
     def size(self) -> tuple[int, int, int]:
         """Smaller pairs have a smaller largest coordinate; then more points that differ, then smaller coordinates."""
-        coordinates = [number for point in self for number in point]
+        coordinates = [abs(number) for point in self for number in point]
         return max(coordinates), -len(set(self)), sum(coordinates)
+
+    def changed(self, change: Change) -> "Pair":
+        return Pair(*(change.point(point) for point in self))
 
     def told(self) -> str:
         return ", ".join(f"{name} = {point}" for name, point in self._asdict().items())
@@ -44,12 +48,23 @@ def small() -> list[Pair]:
     return sorted((Pair(*one, *other) for one in segments for other in segments), key=Pair.size)
 
 
+def further() -> Iterator[Pair]:
+    """Some small pairs moved and enlarged; and enlarged ones of which an end is off by one."""
+    for change in MOVED:
+        yield from (pair.changed(change) for pair in small()[::5])
+    for change in (Change(1000), Change(10**9)):
+        for pair in small()[::7]:
+            a, b, c, d = pair.changed(change)
+            yield from (Pair(a, b, (c[0] + off, c[1]), d) for off in (1, -1))
+
+
 @composite
 def larger(draw: DrawFn) -> Pair:
     if draw(booleans()):
         return thin(draw(whole(6)), draw(whole(2)), draw(booleans()))
     a, b, c, d = ((draw(whole(4)), draw(whole(4))) for _ in range(4))
-    return Pair(a, (b[0] + (a == b), b[1]), c, (d[0] + (c == d), d[1]))
+    pair = Pair(a, (b[0] + (a == b), b[1]), c, (d[0] + (c == d), d[1]))
+    return pair.changed(draw(drawn_changes(MOVED)))
 
 
 def thin(count: int, off: int, below: bool) -> Pair:

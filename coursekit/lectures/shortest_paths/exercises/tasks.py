@@ -1,7 +1,7 @@
 """Lecture 02, shortest paths: the exercises."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import inf
 from typing import Any
 
@@ -9,7 +9,7 @@ from hypothesis.strategies import SearchStrategy
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, shown
 from ....exercises.kinds.beside import BesideStory
-from ....look import number
+from ....exercises.kinds.far import exact, is_short
 from ....stage.graphs import SIX, Example
 from ..bfs import BFSStory
 from ..dijkstra import DijkstraStory
@@ -32,6 +32,15 @@ class OnStreets(Exercise):
     def told(self, problem: Streets) -> str:
         return f"graph = {problem.costs()}, s = {problem.start!r}"
 
+    def story(self, problem: Streets, answer: Any) -> BesideStory | None:
+        """None where the graph is too large for a picture, or its numbers are too long."""
+        few = len(problem.nodes) <= len(PLACES)
+        return self.drawn(problem, answer) if few and is_short(cost for _, _, cost in problem.edges) else None
+
+    def drawn(self, problem: Streets, answer: Any) -> BesideStory:
+        """The right search, and what the student's code gave back."""
+        raise NotImplementedError
+
 
 class Reachable(OnStreets):
     number = "02.1"
@@ -41,6 +50,9 @@ class Reachable(OnStreets):
 
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.plain()
+
+    def further(self) -> Iterable[Streets]:
+        return one_way_graphs.long()
 
     def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
         return listed(function(problem.lists(), problem.start))
@@ -66,7 +78,7 @@ class Reachable(OnStreets):
     def told(self, problem: Streets) -> str:
         return f"graph = {problem.lists()}, s = {problem.start!r}"
 
-    def story(self, problem: Streets, answer: Any) -> BesideStory:
+    def drawn(self, problem: Streets, answer: Any) -> BesideStory:
         story = BFSStory(example(problem))
         if not isinstance(answer, list):
             return beside(story)
@@ -84,6 +96,9 @@ class Dijkstra(OnStreets):
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.priced(goals=False)
 
+    def further(self) -> Iterable[Streets]:
+        return chain(one_way_graphs.far(self.small()), one_way_graphs.long())
+
     def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
         return function(problem.costs(), problem.start)
 
@@ -96,7 +111,7 @@ class Dijkstra(OnStreets):
                 return Fault(f"an entry for {shown(vertex)}", "only vertices of the graph")
         return next(wrong_distances(problem, d), None) or next(wrong_parents(problem, p), None)
 
-    def story(self, problem: Streets, answer: Any) -> BesideStory:
+    def drawn(self, problem: Streets, answer: Any) -> BesideStory:
         story = DijkstraStory(example(problem))
         if not is_pair(answer):
             return beside(story)
@@ -116,6 +131,9 @@ class FindTheBug(OnStreets):
 
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.priced(goals=True)
+
+    def further(self) -> Iterable[Streets]:
+        return chain(one_way_graphs.far(self.small()), one_way_graphs.long())
 
     def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
         return listed(function(problem.costs(), problem.start, problem.goal))
@@ -138,12 +156,12 @@ class FindTheBug(OnStreets):
         cost, least = (sum(graph[a][b] for a, b in pairwise(each)) for each in (answer, path))
         if cost == least:
             return None
-        return Fault(f"{along(answer)}, which costs {cost}", f"{along(path)}, which costs {least}")
+        return Fault(f"{along(answer)}, which costs {exact(cost)}", f"{along(path)}, which costs {exact(least)}")
 
     def told(self, problem: Streets) -> str:
         return f"{super().told(problem)}, t = {problem.goal!r}"
 
-    def story(self, problem: Streets, answer: Any) -> BesideStory:
+    def drawn(self, problem: Streets, answer: Any) -> BesideStory:
         given = f"your path: {along(map(named, answer))}" if isinstance(answer, list) else ""
         return beside(DijkstraStory(example(problem)._replace(goal=problem.goal)), given)
 
@@ -169,14 +187,14 @@ def wrong_distances(problem: Streets, d: Mapping[str, Any]) -> Iterator[Fault]:
     for vertex in sorted(problem.nodes, key=lambda vertex: run.d.get(vertex, inf)):
         right, found = run.d.get(vertex, inf), d.get(vertex, inf)
         if not is_number(found):
-            yield Fault(f"d[{vertex!r}] = {shown(found)}", f"d[{vertex!r}] = {number(right)}")
+            yield Fault(f"d[{vertex!r}] = {shown(found)}", f"d[{vertex!r}] = {exact(right)}")
         elif found != right:
-            hint = f"The path {along(run.path_to(vertex))} costs {number(right)}."
+            hint = f"The path {along(run.path_to(vertex))} costs {exact(right)}."
             if right == inf:
                 hint = f"No path leads from {problem.start} to {vertex}."
             elif found < right:
-                hint = f"No path from {problem.start} to {vertex} costs less than {number(right)}."
-            yield Fault(f"d[{vertex!r}] = {number(found)}", f"d[{vertex!r}] = {number(right)}", hint)
+                hint = f"No path from {problem.start} to {vertex} costs less than {exact(right)}."
+            yield Fault(f"d[{vertex!r}] = {exact(found)}", f"d[{vertex!r}] = {exact(right)}", hint)
 
 
 def wrong_parents(problem: Streets, p: Mapping[str, Any]) -> Iterator[Fault]:
@@ -196,7 +214,7 @@ def wrong_parents(problem: Streets, p: Mapping[str, Any]) -> Iterator[Fault]:
         if parent in last:
             hint = f"Whoever follows p back from {vertex} never comes to {problem.start}."
         elif is_vertex(problem, parent) and vertex in graph[parent] and parent in d:
-            hint = f"d is right, but over {parent} it would be {d[parent] + graph[parent][vertex]}. p changes with d."
+            hint = f"d is right, but over {parent} it would be {exact(d[parent] + graph[parent][vertex])}. p changes with d."
         yield Fault(got, f"p[{vertex!r}] = {' or '.join(map(repr, last))}", hint)
 
 
@@ -220,7 +238,7 @@ def named(value: Any) -> str:
 
 def table(entries: Mapping[Any, Any]) -> str:
     return ", ".join(
-        f"{named(key)} {number(value) if is_number(value) else named(value)}" for key, value in entries.items()
+        f"{named(key)} {exact(value) if is_number(value) else named(value)}" for key, value in entries.items()
     )
 
 
