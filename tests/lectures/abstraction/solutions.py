@@ -122,7 +122,7 @@ def my_refinement(rows, size, path):
         while waiting:
             cell = waiting.pop(0)
             for other, cost in steps(cell):
-                if d[cell] + cost < d.get(other, 1000) - 1e-9:
+                if d[cell] + cost < d.get(other, float("inf")) - 1e-9:
                     d[other] = d[cell] + cost
                     waiting.append(other)
         cell = there

@@ -8,11 +8,15 @@ from hypothesis.strategies import SearchStrategy, builds, lists
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, whole
 from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.far import SIZES
 from ....look import number
 from ....search.sectors import WIDE
 from . import sectored_maps, stories
 from .sectored_maps import Border, Cell, Coarse, Joining, choices, distances, sector, sectors
 from .stories import OnMap
+
+WIDEST = 24
+"""Cells along a side of a map that is drawn."""
 
 CELLS = lists(whole(6), max_size=12)
 """Up to 12 cells of a larger map."""
@@ -38,6 +42,12 @@ class Entrances(Exercise):
             for cells in product(("..", "@."), repeat=length):
                 yield border(cells)
 
+    def further(self) -> Iterable[Border]:
+        """One entrance, many narrow ones, and wide ones in turn with those that are just not wide, behind a wall."""
+        for n in SIZES:
+            for cells in ("." * n, "@." * n, "@......@....." * n):
+                yield border([f".{cell}" for cell in cells])
+
     def larger(self) -> SearchStrategy[Border]:
         cells = lists(whole(3).map(lambda drawn: ("@@", "@.", ".@", *[".."] * 5)[drawn]), min_size=1, max_size=24)
         return cells.map(border)
@@ -55,7 +65,9 @@ class Entrances(Exercise):
         hint = wrong_places(problem, answer)
         return Fault(f"[{', '.join(map(number, answer))}]", right, hint) if hint else None
 
-    def story(self, problem: Border, answer: Any) -> BesideStory:
+    def story(self, problem: Border, answer: Any) -> BesideStory | None:
+        if len(problem.upper) > WIDEST:
+            return None
         return stories.crossed(problem, answer, list(filter(is_number, answer)) if isinstance(answer, list) else [])
 
 
@@ -68,6 +80,9 @@ class Insert(Exercise):
     def small(self) -> Iterable[Joining]:
         for rows, size in sectored_maps.small(walls=3):
             yield from sectored_maps.joinings(rows, size)
+
+    def further(self) -> Iterable[Joining]:
+        return sectored_maps.long_joinings()
 
     def larger(self) -> SearchStrategy[Joining]:
         return builds(sectored_maps.drawn_joining, CELLS, whole(6), lists(whole(6), min_size=3, max_size=9), whole(1))
@@ -94,7 +109,9 @@ class Insert(Exercise):
                 return Fault(f"no edge to {node}", f"{number(distance, 3)} to {node}", hint)
         return None
 
-    def story(self, problem: Joining, answer: Any) -> OnMap:
+    def story(self, problem: Joining, answer: Any) -> OnMap | None:
+        if is_wide(problem.rows):
+            return None
         given = answer if isinstance(answer, dict) else {}
         return stories.joined(problem, {node: d for node, d in given.items() if is_number(d)})
 
@@ -115,6 +132,9 @@ class Refine(Exercise):
                 yield from (Coarse(rows, 3, path) for path in sectored_maps.detours(rows, 3))
         yield from FURTHER
 
+    def further(self) -> Iterable[Coarse]:
+        return sectored_maps.long_paths()
+
     def larger(self) -> SearchStrategy[Coarse]:
         return builds(sectored_maps.drawn_coarse, CELLS, whole(6), whole(6), whole(1))
 
@@ -129,10 +149,17 @@ class Refine(Exercise):
         flaw = flaw_of(problem, path)
         return Fault(f"[{', '.join(map(str, path))}]", right, flaw.hint) if flaw else None
 
-    def story(self, problem: Coarse, answer: Any) -> OnMap:
+    def story(self, problem: Coarse, answer: Any) -> OnMap | None:
+        if is_wide(problem.rows):
+            return None
         path = cells_of(answer) or []
         flaw = flaw_of(problem, path)
         return stories.refined(problem, path, flaw.piece if flaw else len(problem.path))
+
+
+def is_wide(rows: Sequence[str]) -> bool:
+    """Whether a map is too wide or too high for a picture."""
+    return max(len(rows), len(rows[0])) > WIDEST
 
 
 EXERCISES = [Entrances(), Insert(), Refine()]

@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy, builds, lists, tuples
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, truth, whole
 from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.far import CLOSE, FAR, FINE, Change, drawn_changes, exact
 from ....look import number
 from ....maps import GridMap
 from ....maps.grid import Cell
@@ -24,6 +25,10 @@ from .guided_graphs import Guided, Noted
 FOUND = "**The smallest graph found that goes wrong.**"
 
 
+MOST_CELLS = 40
+"""Along a side of a map that is drawn."""
+
+
 class Cells(NamedTuple):
     """A cell, and the goal."""
 
@@ -35,6 +40,9 @@ class Cells(NamedTuple):
 
     def size(self) -> Any:
         return sum(self.offset()), self
+
+    def changed(self, change: Change) -> "Cells":
+        return Cells(change.point(self.cell), change.point(self.goal))
 
     def told(self) -> str:
         return f"from {self.cell} to {self.goal}"
@@ -50,6 +58,10 @@ class Octile(Exercise):
         numbers = product(range(4), repeat=4)
         return sorted((Cells((x, y), (goal_x, goal_y)) for x, y, goal_x, goal_y in numbers), key=Cells.size)
 
+    def further(self) -> Iterable[Cells]:
+        few = list(self.small())[::3]
+        return (each.changed(change) for change in (Change(1000), Change(1, 10**6), Change(10**6, 1)) for each in few)
+
     def larger(self) -> SearchStrategy[Cells]:
         cell = tuples(whole(4), whole(4))
         return builds(Cells, cell, cell)
@@ -62,7 +74,9 @@ class Octile(Exercise):
             return None
         return Fault(digits(answer), digits(right), known_mistake(*problem.offset(), answer))
 
-    def story(self, problem: Cells, answer: Any) -> BesideStory:
+    def story(self, problem: Cells, answer: Any) -> BesideStory | None:
+        if max(*problem.cell, *problem.goal) > MOST_CELLS:
+            return None
         columns, rows = (max(4, one + 2, other + 2) for one, other in zip(*problem, strict=True))
         story = MapStory(Task(GridMap(["." * columns] * rows), *problem), "octile distance")
         dx, dy = problem.offset()
@@ -100,9 +114,14 @@ class AStar(Exercise):
         four = filter(guided_graphs.first_of_twins, guided_graphs.graphs("SABG", most=4))
         yield from guided_graphs.guessed(four, "SABG", guided_graphs.none_or_all)
 
+    def further(self) -> Iterable[Guided]:
+        few = list(guided_graphs.guessed(guided_graphs.graphs("SAG", most=3), "SAG", guided_graphs.none_or_all))
+        yield from (each.changed(change) for change in (*FAR, *FINE, *CLOSE) for each in few)
+        yield from guided_graphs.long()
+
     def larger(self) -> SearchStrategy[Guided]:
         edges, parts = lists(whole(5), min_size=5, max_size=15), lists(whole(2), min_size=6, max_size=6)
-        return builds(guided_graphs.drawn_admissible, edges, parts)
+        return builds(guided_graphs.drawn_admissible, edges, parts, drawn_changes((*FAR, *CLOSE)))
 
     def told(self, problem: Guided) -> str:
         return f"{problem.told()}; from S to {problem.goal}"
@@ -116,7 +135,9 @@ class AStar(Exercise):
         g = problem.costs("S")
         return judge_path(problem, answer.path, g) or judge_expanded(problem, answer.expanded, g)
 
-    def story(self, problem: Guided, answer: Answer | None) -> BesideStory:
+    def story(self, problem: Guided, answer: Answer | None) -> BesideStory | None:
+        if not problem.is_drawable():
+            return None
         opening = f"{FOUND} This is A*; below it stand the nodes that your code expanded, in order."
         nodes = ", ".join(answer.expanded) if answer else ""
         return BesideStory(GraphStory(problem.example()), opening, f"you expanded: {nodes or 'nothing'}")
@@ -132,9 +153,14 @@ class Tester(Exercise):
         for names in ("G", "AG", "ABG"):
             yield from guided_graphs.guessed(guided_graphs.graphs(names, most=3), names, lambda cost: range(4))
 
+    def further(self) -> Iterable[Guided]:
+        few = list(guided_graphs.guessed(guided_graphs.graphs("ABG", most=3), "ABG", guided_graphs.off_by_one))
+        yield from (each.changed(change) for change in (*FAR, *FINE, *CLOSE) for each in few[::2])
+        yield from guided_graphs.long()
+
     def larger(self) -> SearchStrategy[Guided]:
         edges, h = lists(whole(5), min_size=5, max_size=15), lists(whole(3), min_size=5, max_size=5)
-        return builds(guided_graphs.drawn_any, edges, h)
+        return builds(guided_graphs.drawn_any, edges, h, drawn_changes((*FAR, *CLOSE)))
 
     def told(self, problem: Guided) -> str:
         return f"{problem.told()}; goal {problem.goal}"
@@ -155,7 +181,9 @@ class Tester(Exercise):
             hint = steep or "Along no edge h falls by more than the edge costs, and at the goal h is 0."
         return Fault(said(answer), said(right), hint)
 
-    def story(self, problem: Guided, answer: Any) -> BesideStory:
+    def story(self, problem: Guided, answer: Any) -> BesideStory | None:
+        if not problem.is_drawable():
+            return None
         opening = f"{FOUND} First every node is held against its true cost, then every edge against h at its ends."
         claimed = dict(zip(("node", "edge"), answer, strict=True)) if is_verdict(answer) else {}
 
@@ -209,7 +237,7 @@ def judge_path(problem: Guided, path: Any, g: Mapping[str, float]) -> Fault | No
     if best == inf:
         none = "There is no path: OPEN gets empty, and the goal was never taken."
         return None if path in (None, []) else Fault(shown(path), "[]", none)
-    right = f"a path of cost {number(best)}"
+    right = f"a path of cost {exact(best)}"
     if not isinstance(path, list) or not all(isinstance(node, str) for node in path):
         return misshapen(path, right, "A list of nodes is wanted.")
     if not path or path[0] != "S" or path[-1] != problem.goal:
@@ -221,16 +249,16 @@ def judge_path(problem: Guided, path: Any, g: Mapping[str, float]) -> Fault | No
     costs = [edges[pair] for pair in pairwise(path)]
     if sum(costs) == best:
         return None
-    return Fault(f"{shown(path)}, of cost {sum(costs)}", right, too_long(path, costs, g))
+    return Fault(f"{shown(path)}, of cost {exact(sum(costs))}", right, too_long(path, costs, g))
 
 
 def too_long(path: Sequence[str], costs: Sequence[int], g: Mapping[str, float]) -> str:
     """Where a path that costs too much leaves the best ones."""
     i = next(i for i in range(len(path)) if sum(costs[:i]) > g[path[i]])
-    node, cost, least = path[i], sum(costs[:i]), number(g[path[i]])
+    node, cost, least = path[i], sum(costs[:i]), exact(g[path[i]])
     if i == len(path) - 1:
-        return f"{node} is seen at cost {cost}, but its g and its parent may change until it is taken from OPEN."
-    return f"The path comes to {node} at cost {cost}, but {least} is possible. A smaller g is of use in CLOSED, too."
+        return f"{node} is seen at cost {exact(cost)}, but its g and its parent may change until it is taken from OPEN."
+    return f"The path comes to {node} at cost {exact(cost)}, but {least} is possible. A smaller g is of use in CLOSED, too."
 
 
 def judge_expanded(problem: Guided, expanded: Iterable[str], g: Mapping[str, float]) -> Fault | None:
@@ -239,9 +267,9 @@ def judge_expanded(problem: Guided, expanded: Iterable[str], g: Mapping[str, flo
     for node in expanded:
         f = g.get(node, inf) + h[node]
         if f > best:
-            what = f"{node} is expanded, f = {number(g[node])} + {h[node]} = {number(f)}"
+            what = f"{node} is expanded, f = {exact(g[node])} + {exact(h[node])} = {exact(f)}"
             hint = "The path is right. Always take the node with the least f = g + h, and stop when that is the goal."
-            return Fault(what, f"no node with f above {number(best)}", hint)
+            return Fault(what, f"no node with f above {exact(best)}", hint)
     return None
 
 
@@ -259,7 +287,7 @@ def too_high(problem: Guided) -> str:
     for node, h in problem.h:
         cost = costs.get(node, inf)
         if h > cost:
-            return f"Not admissible: h({node}) = {h}, and from {node} to {problem.goal} it costs {number(cost)}."
+            return f"Not admissible: h({node}) = {exact(h)}, and from {node} to {problem.goal} it costs {exact(cost)}."
     return ""
 
 
@@ -267,12 +295,12 @@ def too_steep(problem: Guided) -> str:
     """Where h is not consistent, in words; "" where it is."""
     h = dict(problem.h)
     if h[problem.goal]:
-        return f"Not consistent: at the goal h must be 0, and h({problem.goal}) = {h[problem.goal]}."
+        return f"Not consistent: at the goal h must be 0, and h({problem.goal}) = {exact(h[problem.goal])}."
     for a, b, cost in problem.edges:
         node, other = (a, b) if h[a] > h[b] else (b, a)
         if h[node] > cost + h[other]:
-            fall = f"from {node} to {other} h falls by {h[node] - h[other]}"
-            return f"Not consistent: {fall}, and the edge costs only {cost}."
+            fall = f"from {node} to {other} h falls by {exact(h[node] - h[other])}"
+            return f"Not consistent: {fall}, and the edge costs only {exact(cost)}."
     return ""
 
 
