@@ -44,6 +44,17 @@ def refused(number: str, source: str) -> Wrong:
     raise AssertionError(f"{number} passes:\n{source}")
 
 
+@cache
+def further(number: str) -> list[Any]:
+    """The problems that an exercise tries after all small ones."""
+    return list(exercise(number).further())
+
+
+def is_further(number: str, source: str) -> bool:
+    """Whether a mistake is right on all small problems, and the first further one on which it is not is shown."""
+    return refused(number, source).problem in further(number)
+
+
 def mistakes(solutions: Any, *numbers: str) -> pytest.MarkDecorator:
     """A test of the mistakes in some exercises of a lecture's solutions, by number and source."""
     return pytest.mark.parametrize(

@@ -39,6 +39,15 @@ def test_a_mistake_is_refused_and_told(number, source):
     assert max(map(len, lines[:2] + lines[4:])) <= 130
 
 
+LONGEST = 2100
+"""Characters of an input, where a mistake is right on all small ones: of a graph, most, with 120 edges."""
+
+
+@pytest.mark.parametrize(("number", "source"), WRONG)
+def test_an_input_that_is_not_small_can_be_read(number, source):
+    assert len(str(refused(number, source)).splitlines()[2]) <= LONGEST
+
+
 # ---------------------------------------------------------------- no smaller counterexample
 
 

@@ -45,7 +45,7 @@ class Entrances(Exercise):
     def further(self) -> Iterable[Border]:
         """One entrance, many narrow ones, and wide ones in turn with those that are just not wide, behind a wall."""
         for n in SIZES:
-            for cells in ("." * n, "@." * n, "@......@....." * n):
+            for cells in ("." * n, "@." * n, "@......@....." * (n // 4)):
                 yield border([f".{cell}" for cell in cells])
 
     def larger(self) -> SearchStrategy[Border]:
@@ -99,9 +99,9 @@ class Insert(Exercise):
             if node not in right:
                 return Fault(f"an edge to {shown(node)}", written(right), why_no_edge(problem, node))
             if not is_number(distance) or not same(distance, right[node]):
-                got = number(float(distance), 3) if is_number(distance) else shown(distance)
+                got = number(float(distance), 9) if is_number(distance) else shown(distance)
                 return Fault(
-                    f"{got} to {node}", f"{number(right[node], 3)} to {node}", why_far(problem, node, distance)
+                    f"{got} to {node}", f"{number(right[node], 9)} to {node}", why_far(problem, node, distance)
                 )
         for node, distance in right.items():
             if node not in answer:

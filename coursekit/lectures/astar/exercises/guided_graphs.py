@@ -7,7 +7,7 @@ from math import inf
 from string import ascii_letters
 from typing import Any, NamedTuple
 
-from ....exercises.kinds.far import SIZES, Change, is_short
+from ....exercises.kinds.far import SIZES, Change, exact, is_short
 from ....exercises.kinds.graphs import Edge, Edges, changed_costs, filled
 from ....search import AdjacencyLists, dijkstra, martelli
 from ....stage.graphs import SIX, Example
@@ -51,6 +51,10 @@ class Guided(NamedTuple):
             edges=changed_costs(self.edges, change), h=tuple((node, change.scale * h) for node, h in self.h)
         )
 
+    def raised(self, node: str) -> "Guided":
+        """The same with an h that is higher by 1 at a node."""
+        return self._replace(h=tuple((name, h + (name == node)) for name, h in self.h))
+
     def is_drawable(self) -> bool:
         """Whether there are places for all nodes, and room for all numbers."""
         numbers = [*dict(self.h).values(), *(cost for _, _, cost in self.edges)]
@@ -74,8 +78,8 @@ class Guided(NamedTuple):
 
     def told(self) -> str:
         """All but the goal, in words."""
-        edges = ", ".join(f"{a}–{b} {cost}" for a, b, cost in self.edges) or "no edges"
-        guesses = ", ".join(f"h({node}) = {h}" for node, h in self.h)
+        edges = ", ".join(f"{a}–{b} {exact(cost)}" for a, b, cost in self.edges) or "no edges"
+        guesses = ", ".join(f"h({node}) = {exact(h)}" for node, h in self.h)
         return f"{edges}; {guesses}"
 
 
@@ -175,14 +179,14 @@ def drawn_edges(drawn: Sequence[int]) -> Edges:
     return tuple((a, b, cost) for (a, b), cost in chosen.items())
 
 
-def drawn_admissible(drawn: Sequence[int], parts: Sequence[int], change: Change) -> Guided:
+def drawn_admissible(drawn: Sequence[int], parts: Sequence[int]) -> Guided:
     """A larger graph, and an h that is so many thirds of the true costs, rounded down."""
     edges = drawn_edges(drawn)
     costs = distances(edges, LARGE, "G")
     h = (int(costs.get(node, 6)) * part // 3 for node, part in zip(LARGE, parts, strict=True))
-    return Guided(edges, tuple(zip(LARGE, h, strict=True))).changed(change)
+    return Guided(edges, tuple(zip(LARGE, h, strict=True)))
 
 
-def drawn_any(drawn: Sequence[int], h: Sequence[int], change: Change) -> Guided:
+def drawn_any(drawn: Sequence[int], h: Sequence[int]) -> Guided:
     """A larger graph, and an h that may be wrong, but is 0 at the goal."""
-    return Guided(drawn_edges(drawn), tuple(zip(LARGE, (*h, 0), strict=True))).changed(change)
+    return Guided(drawn_edges(drawn), tuple(zip(LARGE, (*h, 0), strict=True)))

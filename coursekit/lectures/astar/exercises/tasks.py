@@ -9,7 +9,7 @@ from hypothesis.strategies import SearchStrategy, builds, lists, tuples
 
 from ....exercises.exercise import Exercise, Fault, is_number, listed, misshapen, same, shown, truth, whole
 from ....exercises.kinds.beside import BesideStory
-from ....exercises.kinds.far import CLOSE, FAR, FINE, Change, drawn_changes, exact
+from ....exercises.kinds.far import CLOSE, FAR, FINE, Change, changed, exact, some_changed
 from ....look import number
 from ....maps import GridMap
 from ....maps.grid import Cell
@@ -59,8 +59,7 @@ class Octile(Exercise):
         return sorted((Cells((x, y), (goal_x, goal_y)) for x, y, goal_x, goal_y in numbers), key=Cells.size)
 
     def further(self) -> Iterable[Cells]:
-        few = list(self.small())[::3]
-        return (each.changed(change) for change in (Change(1000), Change(1, 10**6), Change(10**6, 1)) for each in few)
+        return changed(self.small(), (Change(1000), Change(1, 10**6), Change(10**6, 1)), every=3)
 
     def larger(self) -> SearchStrategy[Cells]:
         cell = tuples(whole(4), whole(4))
@@ -115,13 +114,13 @@ class AStar(Exercise):
         yield from guided_graphs.guessed(four, "SABG", guided_graphs.none_or_all)
 
     def further(self) -> Iterable[Guided]:
-        few = list(guided_graphs.guessed(guided_graphs.graphs("SAG", most=3), "SAG", guided_graphs.none_or_all))
-        yield from (each.changed(change) for change in (*FAR, *FINE, *CLOSE) for each in few)
+        few = guided_graphs.guessed(guided_graphs.graphs("SAG", most=3), "SAG", guided_graphs.none_or_all)
+        yield from changed(few, (*FAR, *FINE, *CLOSE))
         yield from guided_graphs.long()
 
     def larger(self) -> SearchStrategy[Guided]:
         edges, parts = lists(whole(5), min_size=5, max_size=15), lists(whole(2), min_size=6, max_size=6)
-        return builds(guided_graphs.drawn_admissible, edges, parts, drawn_changes((*FAR, *CLOSE)))
+        return some_changed(builds(guided_graphs.drawn_admissible, edges, parts), (*FAR, *CLOSE))
 
     def told(self, problem: Guided) -> str:
         return f"{problem.told()}; from S to {problem.goal}"
@@ -154,13 +153,14 @@ class Tester(Exercise):
             yield from guided_graphs.guessed(guided_graphs.graphs(names, most=3), names, lambda cost: range(4))
 
     def further(self) -> Iterable[Guided]:
-        few = list(guided_graphs.guessed(guided_graphs.graphs("ABG", most=3), "ABG", guided_graphs.off_by_one))
-        yield from (each.changed(change) for change in (*FAR, *FINE, *CLOSE) for each in few[::2])
-        yield from guided_graphs.long()
+        few = guided_graphs.guessed(guided_graphs.graphs("ABG", most=3), "ABG", guided_graphs.off_by_one)
+        yield from changed(few, (*FAR, *FINE, *CLOSE), every=3)
+        for each in guided_graphs.long():
+            yield from (each, each.raised("S"), each.raised("G"))
 
     def larger(self) -> SearchStrategy[Guided]:
         edges, h = lists(whole(5), min_size=5, max_size=15), lists(whole(3), min_size=5, max_size=5)
-        return builds(guided_graphs.drawn_any, edges, h, drawn_changes((*FAR, *CLOSE)))
+        return some_changed(builds(guided_graphs.drawn_any, edges, h), (*FAR, *CLOSE))
 
     def told(self, problem: Guided) -> str:
         return f"{problem.told()}; goal {problem.goal}"
@@ -202,7 +202,7 @@ EXERCISES = [Octile(), AStar(), Tester()]
 
 def digits(value: float) -> str:
     """A number with so many digits that one sees where √2 was rounded."""
-    return number(float(value), 6)
+    return number(float(value), 9)
 
 
 def known_mistake(dx: int, dy: int, answer: float) -> str:
@@ -252,13 +252,14 @@ def judge_path(problem: Guided, path: Any, g: Mapping[str, float]) -> Fault | No
     return Fault(f"{shown(path)}, of cost {exact(sum(costs))}", right, too_long(path, costs, g))
 
 
-def too_long(path: Sequence[str], costs: Sequence[int], g: Mapping[str, float]) -> str:
+def too_long(path: Sequence[str], costs: Sequence[float], g: Mapping[str, float]) -> str:
     """Where a path that costs too much leaves the best ones."""
     i = next(i for i in range(len(path)) if sum(costs[:i]) > g[path[i]])
     node, cost, least = path[i], sum(costs[:i]), exact(g[path[i]])
     if i == len(path) - 1:
         return f"{node} is seen at cost {exact(cost)}, but its g and its parent may change until it is taken from OPEN."
-    return f"The path comes to {node} at cost {exact(cost)}, but {least} is possible. A smaller g is of use in CLOSED, too."
+    said = f"The path comes to {node} at cost {exact(cost)}, but {least} is possible."
+    return f"{said} A smaller g is of use in CLOSED, too."
 
 
 def judge_expanded(problem: Guided, expanded: Iterable[str], g: Mapping[str, float]) -> Fault | None:

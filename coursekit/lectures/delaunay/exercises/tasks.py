@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import product
+from itertools import islice, product
+from math import cos, pi, sin
 from random import Random
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from ....exercises.exercise import (
 )
 from ....exercises.kinds import meshes
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import MOVED, SIZES, Change, changed, some_changed
 from ....exercises.kinds.meshes import Between, Mesh, circle
 from ....exercises.kinds.segments import Point, area
 from .in_circle_story import InCircleStory
@@ -45,6 +47,9 @@ class Four(NamedTuple):
         coordinates = [number for point in self for number in point]
         return max(map(abs, coordinates)), -len(set(self)), sum(coordinates)
 
+    def changed(self, change: Change) -> "Four":
+        return Four(*map(change.point, self))
+
     def told(self) -> str:
         return ", ".join(f"{name} = {point}" for name, point in zip("abcd", self, strict=True))
 
@@ -60,8 +65,11 @@ class InCircle(Exercise):
     def small(self) -> Iterable[Four]:
         return four_points()
 
+    def further(self) -> Iterable[Four]:
+        return changed(four_points(), MOVED, every=9)
+
     def larger(self) -> SearchStrategy[Four]:
-        return larger_four()
+        return some_changed(larger_four(), MOVED)
 
     def judge(self, problem: Four, answer: Any) -> Fault | None:
         a, b, c, d = problem
@@ -87,6 +95,15 @@ class Legalise(Exercise):
 
     def small(self) -> Iterable[Between]:
         return (Between(mesh, *ends) for mesh in meshes.small() for a, b in mesh.owners() for ends in ((a, b), (b, a)))
+
+    def further(self) -> Iterable[Between]:
+        yield from changed((each for each in self.small() if len(each.mesh.points) < 5), MOVED, every=5)
+        four = (each for each in self.small() if len(each.mesh.points) == 4)
+        yield from (Between(mesh, a, b) for each, a, b in islice(four, 0, None, 5) for mesh in meshes.nearly(each))
+        for mesh in meshes.long():
+            ends = sorted(mesh.owners())
+            bad = [edge for edge in ends if not meshes.is_legal(mesh, *edge)]
+            yield from (Between(mesh, *edge) for edge in (ends[0], ends[len(ends) // 2], ends[-1], *bad[:9]))
 
     def larger(self) -> SearchStrategy[Between]:
         def between(mesh: Mesh, random: Random) -> Between:
@@ -122,6 +139,9 @@ class Insertion(NamedTuple):
     def size(self) -> tuple[tuple[int, int, int], Point]:
         return self.mesh.size(), self.p
 
+    def changed(self, change: Change) -> "Insertion":
+        return Insertion(self.mesh.changed(change), change.point(self.p))
+
     def told(self) -> str:
         return f"{self.mesh.told()}, p = {self.p}"
 
@@ -137,6 +157,12 @@ class Flips(Exercise):
     def small(self) -> Iterable[Insertion]:
         return small_insertions()
 
+    def further(self) -> Iterable[Insertion]:
+        yield from changed(small_insertions(), MOVED, every=2)
+        for mesh, (x, y) in changed(small_insertions(), [Change(1000)]):
+            yield from (Insertion(mesh, (x + off, y)) for off in (1, -1))
+        yield from map(round_about, SIZES[:-1])
+
     def larger(self) -> SearchStrategy[Insertion]:
         def insertion(seed: int, inner: int) -> Insertion:
             random = Random(seed)
@@ -145,7 +171,7 @@ class Flips(Exercise):
                 pass
             return Insertion(mesh, p)
 
-        return builds(insertion, whole(12), whole(3))
+        return some_changed(builds(insertion, whole(12), whole(3)), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Insertion) -> Any:
         return function(*problem.mesh.lists(), problem.p)
@@ -228,6 +254,13 @@ def small_insertions() -> list[Insertion]:
         for x, y in product(range(1, 4), repeat=2)
         if is_within(mesh, (x, y))
     ]
+
+
+def round_about(n: int) -> Insertion:
+    """So many points about on a circle, and one near its middle, which the circle of each triangle holds."""
+    angles = [2 * pi * i / n for i in range(n)]
+    points = tuple((round(10_000 * cos(angle)), round(10_000 * sin(angle))) for angle in angles)
+    return Insertion(meshes.legalised(Mesh(points, tuple((0, i, i + 1) for i in range(1, n - 1)))), (7, 11))
 
 
 def is_within(mesh: Mesh, p: Point) -> bool:

@@ -11,6 +11,7 @@ from ....exercises.exercise import Exercise, Fault, is_number, is_whole, listed,
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import MOVED, SIZES, Change, changed, some_changed
 from ....exercises.kinds.meshes import Edge, Mesh, edges
 from ....exercises.kinds.segments import Point, area
 from . import funnels
@@ -29,8 +30,14 @@ class MoveEnd(Exercise):
     def small(self) -> Iterable[Update]:
         return funnels.small_ends()
 
+    def further(self) -> Iterable[Update]:
+        some = funnels.small_ends()[::4]
+        yield from changed(some, MOVED, every=2)
+        yield from funnels.nearly(some)
+        yield from funnels.long_ends()
+
     def larger(self) -> SearchStrategy[Update]:
-        return builds(funnels.random_end, whole(12), whole(3), booleans())
+        return some_changed(builds(funnels.random_end, whole(12), whole(3), booleans()), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Update) -> Any:
         return listed(function(problem.side, list(problem.chain), problem.p))
@@ -60,8 +67,14 @@ class Gain(Exercise):
     def small(self) -> Iterable[Update]:
         return funnels.small()
 
+    def further(self) -> Iterable[Update]:
+        some = funnels.small()[::6]
+        yield from changed(some, MOVED, every=2)
+        yield from funnels.nearly(some)
+        yield from funnels.long_crossings()
+
     def larger(self) -> SearchStrategy[Update]:
-        return builds(funnels.random_crossing, whole(12), whole(3), booleans())
+        return some_changed(builds(funnels.random_crossing, whole(12), whole(3), booleans()), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Update) -> Any:
         return listed(function(list(problem.left), list(problem.right), problem.p))
@@ -97,6 +110,9 @@ class Walk(NamedTuple):
     def size(self) -> Any:
         return self.mesh.size(), len(self.channel)
 
+    def changed(self, change: Change) -> "Walk":
+        return self._replace(mesh=self.mesh.changed(change))
+
     def told(self) -> str:
         return f"{self.mesh.told()}, channel = {list(self.channel)}"
 
@@ -112,6 +128,11 @@ class Portals(Exercise):
     def small(self) -> Iterable[Walk]:
         for mesh in meshes.small():
             yield from (Walk(mesh, walk) for n in range(1, 6) for walk in walks(mesh, n))
+
+    def further(self) -> Iterable[Walk]:
+        yield from changed(self.small(), MOVED, every=9)
+        for n in SIZES:
+            yield from (Walk(meshes.strip(n), walk) for walk in (tuple(range(n)), tuple(reversed(range(n)))))
 
     def larger(self) -> SearchStrategy[Walk]:
         def walk(mesh: Mesh, random: Random, steps: int) -> Walk:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hypothesis.strategies import DrawFn, booleans, composite
 
 from ....exercises.exercise import whole
-from ....exercises.kinds.far import MOVED, Change, drawn_changes
+from ....exercises.kinds.far import MOVED, Change, changed
 from ....exercises.kinds.segments import APART, CROSS, TOUCH, WRITTEN, Point, meeting
 from ....look import number
 from ....pictures import svg
@@ -50,12 +50,9 @@ def small() -> list[Pair]:
 
 def further() -> Iterator[Pair]:
     """Some small pairs moved and enlarged; and enlarged ones of which an end is off by one."""
-    for change in MOVED:
-        yield from (pair.changed(change) for pair in small()[::5])
-    for change in (Change(1000), Change(10**9)):
-        for pair in small()[::7]:
-            a, b, c, d = pair.changed(change)
-            yield from (Pair(a, b, (c[0] + off, c[1]), d) for off in (1, -1))
+    yield from changed(small(), MOVED, every=5)
+    for a, b, c, d in changed(small(), (Change(1000), Change(10**9)), every=7):
+        yield from (Pair(a, b, (c[0] + off, c[1]), d) for off in (1, -1))
 
 
 @composite
@@ -63,8 +60,7 @@ def larger(draw: DrawFn) -> Pair:
     if draw(booleans()):
         return thin(draw(whole(6)), draw(whole(2)), draw(booleans()))
     a, b, c, d = ((draw(whole(4)), draw(whole(4))) for _ in range(4))
-    pair = Pair(a, (b[0] + (a == b), b[1]), c, (d[0] + (c == d), d[1]))
-    return pair.changed(draw(drawn_changes(MOVED)))
+    return Pair(a, (b[0] + (a == b), b[1]), c, (d[0] + (c == d), d[1]))
 
 
 def thin(count: int, off: int, below: bool) -> Pair:

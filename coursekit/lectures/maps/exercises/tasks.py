@@ -10,7 +10,7 @@ from hypothesis.strategies import SearchStrategy, builds, lists
 
 from ....exercises.exercise import Exercise, Fault, listed, misshapen, shown, truth, whole
 from ....exercises.kinds.beside import BesideStory
-from ....exercises.kinds.far import SIZES
+from ....exercises.kinds.far import MOVED, SIZES, some_changed
 from ....exercises.kinds.segments import APART, CROSS, MEETINGS, TOUCH, meeting
 from ....maps import GridMap, cells_between, line_of_sight
 from ....maps.grid import Cell
@@ -96,7 +96,7 @@ class Crossing(Exercise):
         return segment_pairs.further()
 
     def larger(self) -> SearchStrategy[Pair]:
-        return segment_pairs.larger()
+        return some_changed(segment_pairs.larger(), MOVED)
 
     def judge(self, problem: Pair, answer: Any) -> Fault | None:
         right = meeting(*problem)

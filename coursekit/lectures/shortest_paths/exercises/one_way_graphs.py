@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import whole
-from ....exercises.kinds.far import CLOSE, FAR, FINE, SIZES, Change, drawn_changes
+from ....exercises.kinds.far import CLOSE, FAR, FINE, SIZES, Change, changed, some_changed
 from ....exercises.kinds.graphs import Edges, changed_costs, filled
 from ....search import AdjacencyLists, ShortestPaths, dijkstra
 
@@ -41,7 +41,7 @@ class Streets(NamedTuple):
         """The graph as a student is given it else: `graph[node][neighbor]` is the cost of an edge."""
         return {node: {b: cost for a, b, cost in self.edges if a == node} for node in self.nodes}
 
-    def size(self) -> tuple[int, ...]:
+    def size(self) -> tuple[float, ...]:
         """Smaller graphs have fewer nodes, then fewer edges, then fewer that cost nothing, then smaller costs."""
         costs = [cost for _, _, cost in self.edges]
         return len(self.nodes), len(costs), costs.count(0), sum(costs)
@@ -91,7 +91,7 @@ def priced(goals: bool) -> list[Streets]:
 def far(problems: Iterable[Streets]) -> Iterator[Streets]:
     """Those of up to three nodes, from A, with other costs."""
     few = [each for each in problems if len(each.nodes) < 4 and each.start == "A" and each.edges]
-    return (each.changed(change) for change in (*FAR, *FINE, *CLOSE) for each in few[::2])
+    return changed(few, (*FAR, *FINE, *CLOSE), every=2)
 
 
 def long() -> Iterator[Streets]:
@@ -111,10 +111,10 @@ def larger() -> SearchStrategy[Streets]:
     Which edges, a seed says: to draw each of them bit by bit would take longer than all the rest.
     """
 
-    def streets(six: bool, count: int, seed: int, start: int, goal: int, change: Change) -> Streets:
+    def streets(six: bool, count: int, seed: int, start: int, goal: int) -> Streets:
         nodes, random = NAMES[: 5 + six], Random(seed).random
         pairs = sorted(permutations(nodes, 2), key=lambda _: random())
         edges = tuple((a, b, 1 + int(9 * random())) for a, b in pairs[:count])
-        return Streets(nodes, edges, nodes[start % len(nodes)], nodes[goal % len(nodes)]).changed(change)
+        return Streets(nodes, edges, nodes[start % len(nodes)], nodes[goal % len(nodes)])
 
-    return builds(streets, booleans(), whole(4), whole(12), whole(3), whole(3), drawn_changes((*FAR, *CLOSE)))
+    return some_changed(builds(streets, booleans(), whole(4), whole(12), whole(3), whole(3)), (*FAR, *CLOSE))

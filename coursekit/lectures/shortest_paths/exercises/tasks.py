@@ -214,7 +214,8 @@ def wrong_parents(problem: Streets, p: Mapping[str, Any]) -> Iterator[Fault]:
         if parent in last:
             hint = f"Whoever follows p back from {vertex} never comes to {problem.start}."
         elif is_vertex(problem, parent) and vertex in graph[parent] and parent in d:
-            hint = f"d is right, but over {parent} it would be {exact(d[parent] + graph[parent][vertex])}. p changes with d."
+            over = exact(d[parent] + graph[parent][vertex])
+            hint = f"d is right, but over {parent} it would be {over}. p changes with d."
         yield Fault(got, f"p[{vertex!r}] = {' or '.join(map(repr, last))}", hint)
 
 

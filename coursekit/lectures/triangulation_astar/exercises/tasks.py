@@ -12,6 +12,7 @@ from ....exercises.exercise import Exercise, Fault, is_number, items, judge_coun
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import MOVED, Change, changed, some_changed
 from ....exercises.kinds.meshes import Edge
 from ....mesh.triangulation import key
 from . import lower_bounds, triangle_patches
@@ -39,6 +40,13 @@ class Degree(Exercise):
                     held = ((), others, *((edge,) for edge in own), *((edge[::-1],) for edge in own))
                     yield from (Sides(mesh, walls, twice, t) for walls in held)
 
+    def further(self) -> Iterable[Sides]:
+        yield from changed(self.small(), (*MOVED, Change(1 / 64), Change(2**-10)), every=11)
+        for mesh in meshes.long():
+            walls = tuple(edge[::-1] for edge in mesh.links())
+            for t, held in product((0, len(mesh.triangles) // 2, len(mesh.triangles) - 1), (0, 1, len(walls) - 1)):
+                yield Sides(mesh, walls[:held], 1, t)
+
     def larger(self) -> SearchStrategy[Sides]:
         def sides(seed: int, inner: int, held: int, twice: int) -> Sides:
             random = Random(seed)
@@ -47,7 +55,7 @@ class Degree(Exercise):
             walls: tuple[Edge, ...] = tuple((b, a) if below(random, 2) else (a, b) for a, b in links[:held])
             return Sides(mesh, walls, twice, below(random, len(mesh.triangles)))
 
-        return builds(sides, whole(12), whole(3), whole(3), whole(3))
+        return some_changed(builds(sides, whole(12), whole(3), whole(3), whole(3)), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Sides) -> Any:
         return function(*problem.mesh.lists(), list(problem.walls), problem.twice / 2, problem.t)
@@ -71,6 +79,9 @@ class DecisionPoints(Exercise):
 
     def small(self) -> Iterable[Patch]:
         return triangle_patches.small()
+
+    def further(self) -> Iterable[Patch]:
+        return triangle_patches.long()
 
     def larger(self) -> SearchStrategy[Patch]:
         count = len(triangle_patches.LARGER)
@@ -102,8 +113,11 @@ class LowerBound(Exercise):
     def small(self) -> Iterable[Entry]:
         return lower_bounds.small()
 
+    def further(self) -> Iterable[Entry]:
+        return changed(self.small(), (Change(1 / 64), *MOVED), every=5)
+
     def larger(self) -> SearchStrategy[Entry]:
-        return builds(lower_bounds.drawn, whole(12), booleans(), whole(2))
+        return some_changed(builds(lower_bounds.drawn, whole(12), booleans(), whole(2)), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Entry) -> Any:
         start, goal, edge, parent = problem
