@@ -16,6 +16,9 @@ MOST_LINES = 10
 WIDTH = 90
 """Characters in a line; longer ones would be broken within words."""
 
+LONGEST = 110
+"""Characters of an answer that are shown."""
+
 _right: set[str] = set()
 
 
@@ -93,8 +96,8 @@ def message(task: Exercise, function: Callable[..., Any], failure: Failure, draw
     yield ""
     yield f"  input           {task.told(failure.problem)}"
     if failure.fault:
-        yield f"  your answer     {failure.fault.got}"
-        yield f"  right           {failure.fault.right}"
+        yield f"  your answer     {cut(failure.fault.got)}"
+        yield f"  right           {cut(failure.fault.right)}"
     elif failure.error:
         yield f"  your code       {described(failure.error)}"
         yield from (f"                  {line}" for line in where(failure.error, task, function))
@@ -112,6 +115,11 @@ def message(task: Exercise, function: Callable[..., Any], failure: Failure, draw
     if drawn:
         yield ""
         yield from wrap(task.below, WIDTH)
+
+
+def cut(text: str) -> str:
+    """A line of what came out, or should have, cut short where it goes on and on."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def described(error: BaseException) -> str:

@@ -206,6 +206,7 @@ WRONG = {
         "a hundred rounds": changed(
             "04.2", "while queue:", "for _ in range(100):\n        if not queue:\n            break"
         ),
+        "ten nodes at most": changed("04.2", "for node in nodes if", "for node in nodes[:10] if"),
         "√2 rounded": changed("04.2", "sqrt(2)", "1.414"),
     },
     "04.3": {

@@ -245,6 +245,7 @@ def my_crossed(points, triangles, a, b):
             "(bx - ax) * (py - ay) == (by - ay) * (px - ax)",
             "abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) < 0.02 * ((bx - ax) ** 2 + (by - ay) ** 2)",
         ),
+        "a number is at most 99": changed("07.3", "(bx - ax) * (py - ay) ==", "min(bx - ax, 99) * (py - ay) =="),
         "ten pieces at most": changed("07.3", "zip(on, on[1:])", "zip(on[:10], on[1:])"),
         "three owners at most": changed("07.3", "names - {gone} for", "set(sorted(names - {gone})[:3]) for"),
         "ten segments at most": changed("07.3", "in segments:", "in segments[:10]:"),

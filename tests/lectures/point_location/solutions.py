@@ -218,6 +218,7 @@ def my_path(points, triangles, children, q):
         "how many": changed("06.3", "return path", "return len(path)"),
         "two edges are looked at": changed("06.3", "range(3)", "range(2)"),
         "the corner before": changed("06.3", "[i - 2]]", "[i - 1]]"),
+        "almost on an edge is on it": changed("06.3", "min(sides) >= 0", "min(sides) >= -max(sides) / 1000"),
         "ten steps": changed("06.3", "while children[t]:", "while children[t] and len(path) < 10:"),
         "a number is at most 99": changed("06.3", "(q[0] - ax)", "(min(q[0], 99) - ax)"),
     },

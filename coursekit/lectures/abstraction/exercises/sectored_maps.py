@@ -152,22 +152,22 @@ def joinings(rows: Rows, size: int) -> Iterator[Joining]:
 
 
 def corridor(n: int) -> Rows:
-    """A map of n + 1 columns of which every second is free, and these are joined above and below in turn."""
+    """A map of n + 1 columns and rows. Every second column is free, and these are joined below and above in turn."""
     column = ["." * (n + 1) if x % 2 == 0 else "@" * n + "." if x % 4 == 1 else "." + "@" * n for x in range(n + 1)]
     return tuple("".join(row) for row in zip(*column, strict=True))
 
 
 def long_joinings() -> Iterator[Joining]:
-    """Long sectors, a winding way through one, and many sectors; the nodes are near and far."""
+    """Long sectors, a winding way through one, and many sectors; the nodes are near and far, or many."""
     for n in SIZES:
         ends = (1, 0), (n // 2, 0), (n, 0)
         yield Joining(("." * (n + 1),), n + 1, (0, 0), ends)
+        yield Joining(("." * (n + 1),), n + 1, (n, 0), tuple((x, 0) for x in range(n)))
         yield Joining(("." * (n + 1),), 3, (n - n % 3, 0), ((n - n % 3 - 1, 0), *ends))
         yield Joining(("." * (n + 1),) * 3, 3, (n, 2), ((n - n % 3, 0), (n, 0)))
-        yield Joining((".",) * (n + 1), n + 1, (0, n), tuple((0, y) for _, y in ((0, 0), *ends)))
+        yield Joining((".",) * (n + 1), n + 1, (0, n), ((0, 0), (0, 1), (0, n // 2)))
     for n in (4, 8, 16, 24):
-        last = n if n % 4 == 0 else 0
-        yield Joining(corridor(n), n + 1, (0, 0), ((2, 0), (n, n - last), (n, last)))
+        yield Joining(corridor(n), n + 1, (0, 0), ((2, 0), (n, 0), (n, n)))
 
 
 def long_paths() -> Iterator[Coarse]:

@@ -51,9 +51,9 @@ class Guided(NamedTuple):
             edges=changed_costs(self.edges, change), h=tuple((node, change.scale * h) for node, h in self.h)
         )
 
-    def raised(self, node: str) -> "Guided":
-        """The same with an h that is higher by 1 at a node."""
-        return self._replace(h=tuple((name, h + (name == node)) for name, h in self.h))
+    def raised(self, node: str, by: int) -> "Guided":
+        """The same with an h that is higher at a node."""
+        return self._replace(h=tuple((name, h + by * (name == node)) for name, h in self.h))
 
     def is_drawable(self) -> bool:
         """Whether there are places for all nodes, and room for all numbers."""
@@ -143,13 +143,15 @@ def off_by_one(cost: float) -> Iterable[int]:
 
 
 def long() -> Iterator[Guided]:
-    """One node after the other, with the most that h may say and the least; and nodes that are opened ever again."""
+    """One node after the other, with the most that h may say and the least; many side by side, of which the last is
+    on the best way; and nodes that are opened ever again.
+    """
     for n in SIZES[:-1]:
         names = ("S", *OTHERS[: n - 2], "G")
         chain: Edges = tuple((a, b, 1) for a, b in pairwise(names))
         for part in (0, 1):
             yield Guided(chain, tuple((name, part * (n - 1 - i)) for i, name in enumerate(names)))
-        star: Edges = tuple((a, b, 1 + i) for i, a in enumerate(names[1:-1]) for b in ("S", "G"))
+        star: Edges = tuple((a, b, n - 2 - i) for i, a in enumerate(names[1:-1]) for b in "SG")
         yield Guided(star, tuple((name, 0) for name in names))
     yield from map(often_opened, range(3, 9))
 

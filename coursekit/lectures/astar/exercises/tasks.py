@@ -156,7 +156,9 @@ class Tester(Exercise):
         few = guided_graphs.guessed(guided_graphs.graphs("ABG", most=3), "ABG", guided_graphs.off_by_one)
         yield from changed(few, (*FAR, *FINE, *CLOSE), every=3)
         for each in guided_graphs.long():
-            yield from (each, each.raised("S"), each.raised("G"))
+            last = each.h[-2][0]
+            raised = product(("S", "G", last), (1, 2, 3))
+            yield from (each, *(each.raised(node, by) for node, by in raised))
 
     def larger(self) -> SearchStrategy[Guided]:
         edges, h = lists(whole(5), min_size=5, max_size=15), lists(whole(3), min_size=5, max_size=5)

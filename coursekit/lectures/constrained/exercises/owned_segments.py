@@ -85,12 +85,14 @@ def small() -> list[Owned]:
 
 
 MOVED = Change(1, -2), Change(1, 10**6), Change(100, -100)
-"""No larger ones, since one may go along a segment step by step."""
+LARGE = (Change(2000, -1000),)
+"""For few problems, since one may go along a segment step by step."""
 
 
 def further() -> Iterator[Owned]:
     """Small ones moved and enlarged; with a vertex that is off by one; and with many vertices, segments, and owners."""
     yield from changed(small(), MOVED, every=12)
+    yield from changed(small(), LARGE, every=201)
     for owned in changed(small(), [Change(100)], every=12):
         for i, (x, y) in enumerate(owned.points):
             points = (*owned.points[:i], (x + 1, y + 1), *owned.points[i + 1 :])

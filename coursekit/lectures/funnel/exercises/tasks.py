@@ -154,7 +154,7 @@ class Portals(Exercise):
         hint = why_no_portals(problem, portals)
         return Fault(written(portals), written(right), hint) if hint else None
 
-    def story(self, problem: Walk, answer: Any) -> BesideStory:
+    def story(self, problem: Walk, answer: Any) -> BesideStory | None:
         return walked(problem.mesh, problem.channel, rows(answer, 2, is_whole))
 
 

@@ -128,6 +128,8 @@ class ReadHistory(Exercise):
 
     def further(self) -> Iterable[Asked]:
         yield from changed(self.small(), MOVED, every=9)
+        for history, (x, y) in changed(self.small(), [Change(1000)], every=5):
+            yield from (Asked(history, q) for q in ((x + 1, y), (x - 1, y)) if history.holds(0, q))
         for history in history_dags.long():
             yield from (Asked(history, q) for q in history.points[:: -(-len(history.points) // 9)])
 

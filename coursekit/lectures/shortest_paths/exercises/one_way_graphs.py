@@ -14,8 +14,7 @@ from ....exercises.kinds.far import CLOSE, FAR, FINE, SIZES, Change, changed, so
 from ....exercises.kinds.graphs import Edges, changed_costs, filled
 from ....search import AdjacencyLists, ShortestPaths, dijkstra
 
-NAMES = "ABCDEF"
-MANY = ascii_letters.swapcase()
+NAMES, MANY = "ABCDEF", ascii_letters.swapcase()
 """The nodes of larger graphs, and of long ones."""
 
 COSTS = (1, 3, 0)
@@ -95,7 +94,11 @@ def far(problems: Iterable[Streets]) -> Iterator[Streets]:
 
 
 def long() -> Iterator[Streets]:
-    """One node after the other, all from one, and ways on which each node is found again and again, ever cheaper."""
+    """One node after the other, all from one, and ways on which each node is found again and again, ever cheaper.
+
+    Before them one that ends in a ring, from which no way leads to the goal.
+    """
+    yield Streets("ABCD", (("A", "B", 1), ("B", "C", 1), ("C", "B", 1)), "A", "D")
     for n in SIZES[:-1]:
         nodes = MANY[:n]
         chain: Edges = tuple((a, b, 1) for a, b in pairwise(nodes))
