@@ -118,8 +118,9 @@ def message(task: Exercise, function: Callable[..., Any], failure: Failure, draw
         yield from wrap(task.below, WIDTH)
 
 
-def cut(answer: str) -> str:
-    return answer if len(answer) <= LONGEST else f"{answer[: LONGEST - 1]}…"
+def cut(text: str) -> str:
+    """A line of what came out, or should have, cut short where it goes on and on."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def described(error: BaseException) -> str:

@@ -52,6 +52,17 @@ def refused(number: str, source: str) -> Wrong:
     raise AssertionError(f"{number} passes:\n{source}")
 
 
+@cache
+def far_problems(number: str) -> list[Any]:
+    """The problems that an exercise tries after all small ones."""
+    return list(exercise(number).far())
+
+
+def is_far(number: str, source: str) -> bool:
+    """Whether a mistake is right on all small problems, and the first of the far ones on which it is not is shown."""
+    return refused(number, source).problem in far_problems(number)
+
+
 def mistakes(solutions: Any, *numbers: str) -> pytest.MarkDecorator:
     """A test of the mistakes in some exercises of a lecture's solutions, by number and source."""
     return pytest.mark.parametrize(

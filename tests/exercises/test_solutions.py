@@ -65,6 +65,15 @@ def test_what_is_right_of_few_is_refused_on_a_problem_with_few_more(number, sour
         assert fault(number, function, problem) is None
 
 
+LONGEST = 2100
+"""Characters of an input, where a mistake is right on all small ones: of a graph, most, with 120 edges."""
+
+
+@pytest.mark.parametrize(("number", "source"), WRONG)
+def test_an_input_that_is_not_small_can_be_read(number, source):
+    assert len(str(refused(number, source)).splitlines()[2]) <= LONGEST
+
+
 # ---------------------------------------------------------------- no smaller counterexample
 
 

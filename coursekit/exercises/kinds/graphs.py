@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
-Edge = tuple[str, str, int]
+from .far import Scale
+
+Edge = tuple[str, str, float]
 Edges = tuple[Edge, ...]
 
 
@@ -14,3 +16,8 @@ def filled(pairs: Iterable[tuple[str, str]], most: int, costs: Iterable[int]) ->
         for chosen in combinations(pairs, count):
             for each in product(costs, repeat=count):
                 yield tuple((a, b, cost) for (a, b), cost in zip(chosen, each, strict=True))
+
+
+def costs_on(edges: Edges, scale: Scale) -> Edges:
+    """The same edges with other costs."""
+    return tuple((a, b, scale.of(cost)) for a, b, cost in edges)

@@ -5,12 +5,13 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, permutations
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from hypothesis.strategies import SearchStrategy, builds
 
 from ..exercise import whole
 from .chance import below
+from .far import MOVED, SIZES, Scale, on_some_scale
 from .segments import Point, area
 
 Edge = tuple[int, int]
@@ -45,6 +46,12 @@ class Mesh(NamedTuple):
         owners = self.owners()
         return [[owners.get((b, a)) for a, b in edges(triangle)] for triangle in self.triangles]
 
+    def is_convex(self) -> bool:
+        """Whether its outline bends inwards nowhere."""
+        owners, points = self.owners(), self.points
+        after = {a: b for a, b in owners if (b, a) not in owners}
+        return all(area(points[a], points[b], points[after[b]]) >= 0 for a, b in after.items())
+
     def apex(self, a: int, b: int) -> int | None:
         """The third corner of the triangle to the left of the edge from a to b, None where there is none."""
         owner = self.owners().get((a, b))
@@ -56,8 +63,12 @@ class Mesh(NamedTuple):
 
     def size(self) -> tuple[int, int, int]:
         """Smaller triangulations have fewer points, then smaller coordinates."""
-        coordinates = [number for point in self.points for number in point]
+        coordinates = [abs(number) for point in self.points for number in point]
         return len(self.points), max(coordinates), sum(coordinates)
+
+    def on(self, scale: Scale) -> "Mesh":
+        """The same triangles between points with other coordinates."""
+        return self._replace(points=tuple(map(scale.of, self.points)))
 
     def told(self) -> str:
         return f"points = {list(self.points)}, triangles = {list(self.triangles)}"
@@ -72,6 +83,9 @@ class Between(NamedTuple):
 
     def size(self) -> tuple[int, int, int]:
         return self.mesh.size()
+
+    def on(self, scale: Scale) -> Self:
+        return self._replace(mesh=self.mesh.on(scale))
 
     def told(self) -> str:
         return f"{self.mesh.told()}, a = {self.a}, b = {self.b}"
@@ -185,6 +199,36 @@ def overlap(points: Sequence[Point], s: Triangle, t: Triangle) -> bool:
     return True
 
 
+# ---------------------------------------------------------------- off by one, and long
+
+
+def nearly(mesh: Mesh) -> Iterator[Mesh]:
+    """The same enlarged, and one of its points off by one: what was on a line, or on a circle, is so no longer."""
+    large = mesh.on(Scale(1000)).points
+    for i, (x, y) in enumerate(large):
+        for off in (1, -1):
+            found = mesh._replace(points=(*large[:i], (x + off, y), *large[i + 1 :]))
+            if all(area(*found.corners(t)) > 0 for t in range(len(mesh.triangles))) and found.is_convex():
+                yield found
+
+
+def strip(n: int) -> Mesh:
+    """So many triangles in a row."""
+    points = tuple((i, i % 2) for i in range(n + 2))
+    return Mesh(points, tuple((i, i + 1, i + 2) if i % 2 else (i, i + 2, i + 1) for i in range(n)))
+
+
+@cache
+def long() -> list[Mesh]:
+    """Triangles in a row, in order and in disorder, and about as many between points at random."""
+    found = []
+    for n in SIZES:
+        found += [strip(n), shuffled(strip(n), Random(n))]
+        if n < SIZES[-1]:
+            found.append(random_mesh(Random(n), n, n // 2, n // 4))
+    return found
+
+
 # ---------------------------------------------------------------- larger triangulations
 
 
@@ -229,14 +273,14 @@ def legalised(mesh: Mesh) -> Mesh:
 def larger(make: Callable[..., Any], side: int, *more: SearchStrategy[Any], inner: int = 3) -> SearchStrategy[Any]:
     """What `make` makes of a random triangulation, of the generator that drew it, and of what comes from `more`.
 
-    Less than 2**inner points are tried inside.
+    Less than 2**inner points are tried inside. Every second time it is moved, and may be enlarged.
     """
 
     def made(seed: int, points: int, flipped: int, *further: Any) -> Any:
         random = Random(seed)
         return make(random_mesh(random, side, points, flipped), random, *further)
 
-    return builds(made, whole(12), whole(inner), whole(3), *more)
+    return on_some_scale(builds(made, whole(12), whole(inner), whole(3), *more), MOVED)
 
 
 def random_mesh(random: Random, side: int, inner: int, flips: int) -> Mesh:

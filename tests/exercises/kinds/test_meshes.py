@@ -8,6 +8,7 @@ import pytest
 from coursekit.exercises.check import check
 from coursekit.exercises.course import exercise
 from coursekit.exercises.kinds import meshes
+from coursekit.exercises.kinds.far import MOVED, SIZES
 from coursekit.lectures.delaunay.exercises import tasks as delaunay
 from coursekit.lectures.delaunay.exercises.stories import InsertionStory
 from coursekit.lectures.point_location.exercises import history_dags, located_points
@@ -46,6 +47,26 @@ def test_triangulations_with_five_points_and_larger_ones_are_triangulations():
         assert_is_mesh(mesh)
         assert area_of(mesh) == 2 * 7 * 7
         assert meshes.is_delaunay(meshes.legalised(mesh))
+
+
+def test_triangulations_that_are_long_moved_or_off_by_one_are_triangulations():
+    for mesh in meshes.long():
+        assert_is_mesh(mesh)
+    for mesh in meshes.small()[::40]:
+        for other in (*meshes.nearly(mesh), *(mesh.on(scale) for scale in MOVED)):
+            assert_is_mesh(other)
+    assert max(len(mesh.triangles) for mesh in meshes.long()) > 100
+    numbers = [x for mesh in (mesh.on(scale) for mesh in meshes.small() for scale in MOVED) for x in mesh.points]
+    assert min(numbers) < (-(10**6), 0) < (10**6, 0) < max(numbers)
+
+
+def test_a_point_in_the_middle_of_points_on_a_circle_takes_ever_more_flips():
+    for n in SIZES[:-1]:
+        mesh, p = delaunay.round_about(n)
+        assert_is_mesh(mesh)
+        assert meshes.is_delaunay(mesh)
+        assert delaunay.is_within(mesh, p)
+        assert flips(mesh.points, mesh.triangles, p) == n - 3
 
 
 def test_circles_are_those_of_the_package_and_of_angles():

@@ -122,7 +122,7 @@ def my_refinement(rows, size, path):
         while waiting:
             cell = waiting.pop(0)
             for other, cost in steps(cell):
-                if d[cell] + cost < d.get(other, 1000) - 1e-9:
+                if d[cell] + cost < d.get(other, float("inf")) - 1e-9:
                     d[other] = d[cell] + cost
                     waiting.append(other)
         cell = there
@@ -165,6 +165,9 @@ WRONG = {
         "a middle that is no whole number": changed("04.1", "run[len(run) // 2]", "(run[0] + run[-1]) / 2"),
         "pairs of cells": changed("04.1", "return found", "return [((i, 0), (i, 1)) for i in found]"),
         "no return": changed("04.1", "return found", "found.sort()"),
+        "twenty places at most": changed("04.1", "range(len(upper) + 1)", "range(min(len(upper), 20) + 1)"),
+        "ten transitions at most": changed("04.1", "return found", "return found[:10]"),
+        "ten wide at most": changed("04.1", "[run[0], run[-1]]", "[run[0], run[:10][-1]]"),
     },
     "04.2": {
         "leaves the sector": changed("04.2", "return inside and", "return"),
@@ -198,6 +201,13 @@ WRONG = {
         ),
         "the column of sectors": changed("04.2", " and y // size == cell[1] // size", ""),
         "nodes without distances": changed("04.2", "return {node: d[node] for", "return {node for"),
+        "99 for ∞": changed("04.2", "if node in d}", "if d.get(node, 99) < 99}"),
+        "twenty steps at most": changed("04.2", "while queue:", "while queue and queue[0][0] <= 20:"),
+        "a hundred rounds": changed(
+            "04.2", "while queue:", "for _ in range(100):\n        if not queue:\n            break"
+        ),
+        "ten nodes at most": changed("04.2", "for node in nodes if", "for node in nodes[:10] if"),
+        "√2 rounded": changed("04.2", "sqrt(2)", "1.414"),
     },
     "04.3": {
         "leaves the sector": changed("04.3", "return inside and", "return"),
@@ -224,5 +234,9 @@ WRONG = {
         "shortest on the whole map": changed("04.3", "return inside and", "return")
         .replace("zip(path, path[1:])", "[(path[0], path[-1])]")
         .replace("here[0] // size == there[0] // size and here[1] // size == there[1] // size", "here != there"),
+        "99 for ∞": changed("04.3", "inf", "99").replace(
+            "    while path[-1] != start:", "    while path[-1] in parents:"
+        ),
+        "ten pieces at most": changed("04.3", "zip(path, path[1:])", "zip(path[:10], path[1:])"),
     },
 }

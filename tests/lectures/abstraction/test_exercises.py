@@ -8,7 +8,7 @@ from math import inf, isclose, sqrt
 import pytest
 
 from coursekit.story import Frames
-from tests.exercises.student import Problem, assert_none_is_smaller, refused
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused
 from tests.lectures.abstraction import solutions
 
 WRONG = {
@@ -21,6 +21,11 @@ def shown(number, mistake):
     """The story below an error, and its frames."""
     story = refused(number, solutions.WRONG[number][mistake]).story
     return story, Frames(story)
+
+
+def drawn(number):
+    """The mistakes whose counterexamples are small enough for a picture."""
+    return {name: source for name, source in solutions.WRONG[number].items() if refused(number, source).story}
 
 
 # ---------------------------------------------------------------- 04.1
@@ -52,7 +57,7 @@ def borders() -> Iterator[Problem]:
 @pytest.mark.parametrize("source", WRONG["04.1"])
 def test_no_shorter_border_is_a_counterexample(source):
     size = len(refused("04.1", source).problem.upper)
-    assert size <= 6
+    assert size <= 6 or is_far("04.1", source)
     assert_none_is_smaller("04.1", source, size, borders())
 
 
@@ -110,7 +115,7 @@ def joinings() -> Iterator[Problem]:
 @pytest.mark.parametrize("source", WRONG["04.2"])
 def test_no_smaller_map_is_a_counterexample_to_an_insertion(source):
     rows = refused("04.2", source).problem.rows
-    assert len(rows) * len(rows[0]) <= 9
+    assert len(rows) * len(rows[0]) <= 9 or is_far("04.2", source)
     assert_none_is_smaller("04.2", source, len(rows) * len(rows[0]), joinings())
 
 
@@ -141,7 +146,7 @@ def refinements() -> Iterator[Problem]:
 @pytest.mark.parametrize("source", WRONG["04.3"])
 def test_no_smaller_map_is_a_counterexample_to_a_refinement(source):
     rows = refused("04.3", source).problem.rows
-    assert len(rows) * len(rows[0]) <= 12
+    assert len(rows) * len(rows[0]) <= 12 or is_far("04.3", source)
     assert_none_is_smaller("04.3", source, len(rows) * len(rows[0]), refinements())
 
 
@@ -166,8 +171,8 @@ def test_a_border_is_that_of_two_sectors_and_where_a_students_code_crosses_it_is
 
 
 def test_a_map_has_the_border_that_is_asked_about_and_no_other():
-    for mistake in solutions.WRONG["04.1"]:
-        upper, lower = refused("04.1", solutions.WRONG["04.1"][mistake]).problem
+    for mistake, source in drawn("04.1").items():
+        upper, lower = refused("04.1", source).problem
         story, _ = shown("04.1", mistake)
         rows = str(story.story.task.grid).splitlines()[4:]
         assert rows[-2:] == [upper, lower]
@@ -188,7 +193,7 @@ def test_in_each_node_stands_its_distance_and_the_students():
 
 
 def test_cells_of_a_sector_come_in_the_order_of_their_distance_and_no_other_has_an_edge():
-    for mistake, source in solutions.WRONG["04.2"].items():
+    for mistake, source in drawn("04.2").items():
         rows, size, cell, nodes = refused("04.2", source).problem
         _, frames = shown("04.2", mistake)
         free = [(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter == "."]

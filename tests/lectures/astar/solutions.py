@@ -123,6 +123,18 @@ WRONG = {
         "no abs along y": changed("03.1", "abs(cell[1] - goal[1])", "cell[1] - goal[1]"),
         "from the corner of the map": changed("03.1", "abs(cell[0] - goal[0])", "goal[0]"),
         "no return": changed("03.1", "return", "length ="),
+        "√2 to eight digits": changed("03.1", "sqrt(2)", "1.4142136"),
+        "a hundred steps": """
+def my_octile(cell, goal):
+    (x, y), length = cell, 0
+    for _ in range(100):
+        dx, dy = (goal[0] > x) - (goal[0] < x), (goal[1] > y) - (goal[1] < y)
+        x, y, length = x + dx, y + dy, length + sqrt(dx * dx + dy * dy)
+    return length
+""",
+        "three digits behind the point": changed("03.1", "return ", "return round(").replace(
+            "(dx, dy)\n", "(dx, dy), 3)\n"
+        ),
     },
     "03.2": {
         "None without a path": changed("03.2", "return []", "return None"),
@@ -153,6 +165,19 @@ WRONG = {
         "the order of expansions": changed("03.2", "            return path[::-1]", "            return list(g)"),
         "cost instead of the path": changed("03.2", "path[::-1]", "g[goal]"),
         "fails without a path": changed("03.2", "while heap:", "while True:"),
+        "99 for ∞": changed("03.2", "inf", "99"),
+        "a million for ∞": changed("03.2", "inf", "10**6"),
+        "almost as short is as short": changed(
+            "03.2", "new < g.get(neighbor, inf)", "new < g.get(neighbor, inf) - 0.1"
+        ),
+        "f to one digit": changed("03.2", "(new + h[neighbor], neighbor)", "(round(new + h[neighbor], 1), neighbor)"),
+        "twenty rounds": changed("03.2", "while heap:", "for _ in range(20):\n        if not heap:\n            break"),
+        "opened three times at most": changed(
+            "03.2",
+            TAKEN,
+            TAKEN + "        opened.append(node)\n        if opened.count(node) > 3:\n            continue\n",
+        ).replace("    heap =", "    opened = []\n    heap ="),
+        "three neighbours at most": changed("03.2", "graph[node].items()", "list(graph[node].items())[:3]"),
     },
     "03.3": {
         "always both": "def my_tester(graph, h, goal):\n    return True, True",
@@ -181,5 +206,10 @@ WRONG = {
         "only what is wrong first": changed(
             "03.3", "return admissible, consistent", "return admissible and consistent"
         ),
+        "99 for ∞": changed("03.3", "inf for node", "99 for node"),
+        "three rounds": changed("03.3", "for _ in graph:", "for _ in range(3):"),
+        "a little too high is right": changed("03.3", "h[node] <= costs[node]", "h[node] <= costs[node] + 0.1"),
+        "a millionth too steep is right": changed("03.3", "cost + h[neighbor]:", "cost + h[neighbor] + 1e-6:"),
+        "almost 0 at the goal": changed("03.3", "h[goal] == 0", "abs(h[goal]) < 1e-6"),
     },
 }

@@ -158,6 +158,12 @@ def my_crossed(points, triangles, a, b):
             "                for k in (0, 1)\n"
             "            )",
         ),
+        "ten triangles": changed("07.1", "in triangles:", "in triangles[:10]:"),
+        "twenty edges at most": changed("07.1", "    return crossed", "    return crossed[:20]"),
+        "almost on the line is on it": changed("07.1", "return (x2", "double = (x2").replace(
+            "(x3 - x1)\n",
+            "(x3 - x1)\n        return double if abs(double) > 1e-3 * ((x2 - x1) ** 2 + (y2 - y1) ** 2) else 0\n",
+        ),
     },
     "07.2": {
         "a straight corner will do": changed("07.2", "< 0", "<= 0"),
@@ -183,6 +189,12 @@ def my_crossed(points, triangles, a, b):
         "the ends instead of the apexes": changed("07.2", CONVEX, "side(a, b, apexes[0]) * side(a, b, apexes[1]) < 0"),
         "the new edge": changed("07.2", f"return {CONVEX}", f"return {CONVEX} and tuple(apexes)"),
         "no answer where it stays": changed("07.2", "return False", "return None"),
+        "ten triangles": changed("07.2", "for triangle in triangles", "for triangle in triangles[:10]"),
+        "three constrained edges": changed("07.2", HELD, "(a, b) in constrained[:3] or (b, a) in constrained[:3]"),
+        "almost straight is straight": changed("07.2", "return (x2", "double = (x2").replace(
+            "(x3 - x1)\n",
+            "(x3 - x1)\n        return double if abs(double) > 1e-3 * ((x2 - x1) ** 2 + (y2 - y1) ** 2) else 0\n",
+        ),
     },
     "07.3": {
         "not mended": changed("07.3", "{*owners.get(edge, ()), name}", "{name}"),
@@ -228,5 +240,14 @@ def my_crossed(points, triangles, a, b):
         ),
         "how many owners": changed("07.3", "names - {gone}", "len(names - {gone})"),
         "edges alone": changed("07.3", "return {edge: names - {gone}", "return [edge").replace("{gone}}", "{gone}]"),
+        "almost on it is on it": changed(
+            "07.3",
+            "(bx - ax) * (py - ay) == (by - ay) * (px - ax)",
+            "abs((bx - ax) * (py - ay) - (by - ay) * (px - ax)) < 0.02 * ((bx - ax) ** 2 + (by - ay) ** 2)",
+        ),
+        "a number is at most 99": changed("07.3", "(bx - ax) * (py - ay) ==", "min(bx - ax, 99) * (py - ay) =="),
+        "ten pieces at most": changed("07.3", "zip(on, on[1:])", "zip(on[:10], on[1:])"),
+        "three owners at most": changed("07.3", "names - {gone} for", "set(sorted(names - {gone})[:3]) for"),
+        "ten segments at most": changed("07.3", "in segments:", "in segments[:10]:"),
     },
 }

@@ -14,7 +14,7 @@ from coursekit.lectures.constrained.exercises.owners_story import remaining
 from coursekit.maps import crosses
 from coursekit.mesh.constrained import ConstrainedTriangulation
 from coursekit.story import Frames, fold
-from tests.exercises.student import Problem, assert_none_is_smaller, refused
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused
 from tests.lectures.constrained.solutions import WRONG as MISTAKES
 
 GRID = list(product(range(3), repeat=2))
@@ -109,7 +109,7 @@ def ways() -> Iterator[Problem]:
 @pytest.mark.parametrize("source", WRONG["07.1"])
 def test_no_triangulation_of_fewer_points_has_edges_that_are_missed(source):
     size = len(refused("07.1", source).problem.mesh.points)
-    assert size <= 5
+    assert size <= 5 or is_far("07.1", source)
     assert_none_is_smaller("07.1", source, size, ways())
 
 
@@ -127,7 +127,7 @@ def flips() -> Iterator[Problem]:
 @pytest.mark.parametrize("source", WRONG["07.2"])
 def test_no_edge_among_fewer_points_is_a_counterexample(source):
     size = len(refused("07.2", source).problem.mesh.points)
-    assert size <= 4
+    assert size <= 4 or is_far("07.2", source)
     assert_none_is_smaller("07.2", source, size, flips())
 
 
@@ -170,7 +170,7 @@ def removals() -> Iterator[Problem]:
 def test_no_fewer_points_or_segments_are_a_counterexample(source):
     problem = refused("07.3", source).problem
     size = len(problem.points), len(problem.segments)
-    assert size <= (3, 2)
+    assert size <= (3, 2) or is_far("07.3", source)
     assert problem.gone in {segment.owner for segment in problem.segments}
     assert_none_is_smaller("07.3", source, size, removals())
 

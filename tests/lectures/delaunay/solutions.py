@@ -164,6 +164,11 @@ def my_in_circle(a, b, c, d):
 """,
         "no return": changed("05.1", "return det > 0 if", "det = det > 0 if"),
         "1, 0 or -1": changed("05.1", "det > 0 if turn > 0 else det < 0", "(det > 0) - (det < 0)"),
+        "almost on the circle is on it": changed(
+            "05.1",
+            "return det > 0 if turn > 0 else det < 0",
+            "return det * turn > 1e-6 * turn**2 * (ax * ax + ay * ay)",
+        ),
     },
     "05.2": {
         "always flipped": changed("05.2", "if not in_circle(points[p], points[q], points[r], points[d]):", "if False:"),
@@ -206,6 +211,10 @@ def my_in_circle(a, b, c, d):
             "        (px, py), (qx, qy), (rx, ry) = points[i], points[j], points[k]\n"
             "        return (qx - px) * (ry - py) - (qy - py) * (rx - px)\n\n",
         ),
+        "almost on the circle is on it": changed(
+            "05.2", "(ax * by - bx * ay) > 0", "(ax * by - bx * ay) > 1e-4 * (aa + bb + cc) ** 2"
+        ),
+        "ten triangles at most": changed("05.2", "for t in triangles if a in t", "for t in triangles[:10] if a in t"),
     },
     "05.3": {
         "forgets the two new edges": changed("05.3", "            todo += [(a, d), (d, b)]\n", ""),
@@ -232,5 +241,12 @@ def my_flips(points, triangles, p):
     return count
 """,
         "which edges": changed("05.3", "flips = 0", "flips = []").replace("flips += 1", "flips.append((a, b))"),
+        "almost on the circle is on it": changed(
+            "05.3", "(ax * by - bx * ay) > 0", "(ax * by - bx * ay) > 1e-4 * (aa + bb + cc) ** 2"
+        ),
+        "five flips at most": changed("05.3", "while todo:", "while todo and flips < 5:"),
+        "twenty edges at most": changed(
+            "05.3", "while todo:", "for _ in range(20):\n        if not todo:\n            break"
+        ),
     },
 }

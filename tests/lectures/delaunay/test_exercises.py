@@ -11,7 +11,7 @@ from coursekit.exercises.kinds.meshes import circle
 from coursekit.lectures.delaunay.exercises import tasks
 from coursekit.lectures.delaunay.exercises.tasks import EXERCISES
 from coursekit.story import Frames, fold
-from tests.exercises.student import Problem, assert_none_is_smaller, refused
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused
 from tests.lectures.delaunay import solutions
 from tests.lectures.frames import check_frames, check_steps, moments
 from tests.lectures.triangulations import edges_of, encloses, flips, legal, triangulations, turn
@@ -35,7 +35,8 @@ def circles() -> Iterator[Problem]:
 @pytest.mark.parametrize("source", WRONG["05.1"])
 def test_no_points_closer_to_the_origin_are_a_counterexample(source, request):
     far = max(abs(x) for point in refused("05.1", source).problem for x in point)
-    assert (far > 2**20) if "floats" in request.node.name else (far <= 2)
+    large = "floats" in request.node.name or "almost" in request.node.name
+    assert (far > 2**16) if large else (far <= 2)
     assert_none_is_smaller("05.1", source, far, circles())
 
 
@@ -78,7 +79,7 @@ def insertions() -> Iterator[Problem]:
 )
 def test_no_fewer_points_are_a_counterexample(number, problems, source):
     mesh = refused(number, source).problem.mesh
-    assert len(mesh.points) <= 5
+    assert len(mesh.points) <= 5 or is_far(number, source)
     assert_none_is_smaller(number, source, len(mesh.points), problems())
 
 

@@ -122,6 +122,11 @@ def my_chain(side, chain, p):
     return chain + [p]
 """,
         "changed in place": changed("08.1", "return chain + [p]", "chain.append(p)"),
+        "three corners less at most": changed(
+            "08.1", "while len(chain) > 1:", "for _ in range(min(3, len(chain) - 1)):"
+        ),
+        "ten corners at most": changed("08.1", "return chain + [p]", "return chain[:10] + [p]"),
+        "almost straight is straight": changed("08.1", "> 0:", "> 1e-3 * ((bx - ax) ** 2 + (by - ay) ** 2):"),
     },
     "08.2": {
         "one corner at most": changed("08.2", "gained.append((bx, by))", "return [(bx, by)]"),
@@ -153,6 +158,9 @@ def my_gained(left, right, p):
         gained.append((bx, by))
     return gained
 """,
+        "three corners at most": changed("08.2", "zip(right, right[1:])", "zip(right[:3], right[1:])"),
+        "ten corners at most": changed("08.2", "zip(right, right[1:])", "zip(right[:10], right[1:])"),
+        "almost straight is straight": changed("08.2", ">= 0", ">= -1e-3 * ((bx - ax) ** 2 + (by - ay) ** 2)"),
     },
     "08.3": {
         "left is right": changed("08.3", "(left, right)", "(right, left)"),
@@ -202,5 +210,9 @@ def my_portals(points, triangles, channel):
         portals.append((w, v))
     return portals
 """,
+        "ten portals at most": changed("08.3", "zip(channel, channel[1:])", "zip(channel[:10], channel[1:])"),
+        "a number is at most 99": changed(
+            "08.3", "if right in triangles[beyond]", "if points[right][0] < 99 and right in triangles[beyond]"
+        ),
     },
 }

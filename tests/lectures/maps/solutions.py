@@ -130,6 +130,8 @@ WRONG = {
         "offsets instead of cells": changed("01.1", "append((x + dx, y + dy))", "append((dx, dy))"),
         "how many": changed("01.1", "return steps", "return len(steps)"),
         "returns after the first column": changed("01.1", "    return steps", "        return steps"),
+        "ten columns at most": changed("01.1", "x < len(rows[0])", "x < min(len(rows[0]), 10)"),
+        "twenty rows at most": changed("01.1", "y < len(rows)", "y < min(len(rows), 20)"),
     },
     "01.2": {
         "<= instead of <": changed("01.2", "< 0", "<= 0"),
@@ -161,6 +163,13 @@ def my_meeting(a, b, c, d):
     return "touch" if x in (a[0], b[0], c[0], d[0]) else "apart"
 """,
         "true or false": changed("01.2", 'return "cross"', "return True"),
+        "a number is at most 99": changed("01.2", "min(p[0], q[0])", "min(p[0], q[0], 99)"),
+        "a number is at least 0": changed("01.2", "max(p[0], q[0])", "max(p[0], q[0], 0)"),
+        "almost on the line is on it": changed(
+            "01.2",
+            "return side(p, q, r) == 0",
+            "return abs(side(p, q, r)) < 1e-6 * ((q[0] - p[0]) ** 2 + (q[1] - p[1]) ** 2)",
+        ),
     },
     "01.3": {
         "all of the rectangle": changed("01.3", " and 2 * off <= abs(dx) + abs(dy)", ""),
@@ -204,5 +213,7 @@ def my_sight(rows, a, b):
         y += (y2 > y) - (y2 < y)
     return True
 """,
+        "twenty columns at most": changed("01.3", "max(x1, x2) + 1", "min(max(x1, x2), min(x1, x2) + 19) + 1"),
+        "a little beside is touched, too": changed("01.3", "<= abs(dx) + abs(dy)", "<= 1.1 * (abs(dx) + abs(dy))"),
     },
 }

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from coursekit.story import Frames
-from tests.exercises.student import Problem, assert_none_is_smaller, refused, solution
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused, solution
 from tests.lectures.maps import solutions
 
 WRONG = {
@@ -79,7 +79,7 @@ def sights() -> Iterator[Problem]:
 def test_no_grid_of_fewer_cells_is_a_counterexample(number, problems, source):
     rows = refused(number, source).problem.rows
     size = len(rows) * len(rows[0])
-    assert size <= 6
+    assert size <= 6 or is_far(number, source)
     assert_none_is_smaller(number, source, size, problems())
 
 
@@ -109,8 +109,8 @@ def segments() -> Iterator[Problem]:
 
 @pytest.mark.parametrize("source", WRONG["01.2"])
 def test_no_segments_closer_to_the_origin_are_a_counterexample(source, request):
-    far = max(number for point in refused("01.2", source).problem for number in point)
-    assert (far > 2**24) if "floats" in request.node.name else (far <= 2)
+    far = max(abs(number) for point in refused("01.2", source).problem for number in point)
+    assert (far > 2**24) if "floats" in request.node.name else (far <= 2) or is_far("01.2", source)
     assert_none_is_smaller("01.2", source, far, segments())
 
 

@@ -142,6 +142,10 @@ def my_step(points, triangles, neighbors, t, q):
 
     return min([t, *(n for n in neighbors[t] if n is not None)], key=far)
 """,
+        "almost on an edge is on it": changed("06.1", SIDE, f"{SIDE} - 1e-6 * ((bx - ax) ** 2 + (by - ay) ** 2)"),
+        "no triangle beyond the tenth": changed(
+            "06.1", "return neighbors[t][i]", "return neighbors[t][i] if (neighbors[t][i] or 0) < 10 else t"
+        ),
     },
     "06.2": {
         "not mended": changed("06.2", MEMORY, ""),
@@ -188,6 +192,8 @@ def mended(points, triangles, neighbors, t, q):
         "leaps": changed(
             "06.2", MEMORY, "        if t in path[:-1]:\n            return path + [len(triangles) - 1]\n"
         ),
+        "almost on an edge is on it": changed("06.2", SIDE, f"{SIDE} - 1e-6 * ((bx - ax) ** 2 + (by - ay) ** 2)"),
+        "thirty steps": changed("06.2", "if not exits:", "if not exits or len(path) > 30:"),
     },
     "06.3": {
         "on an edge is outside": changed("06.3", "min(sides) >= 0", "min(sides) > 0"),
@@ -212,5 +218,8 @@ def my_path(points, triangles, children, q):
         "how many": changed("06.3", "return path", "return len(path)"),
         "two edges are looked at": changed("06.3", "range(3)", "range(2)"),
         "the corner before": changed("06.3", "[i - 2]]", "[i - 1]]"),
+        "almost on an edge is on it": changed("06.3", "min(sides) >= 0", "min(sides) >= -max(sides) / 1000"),
+        "ten steps": changed("06.3", "while children[t]:", "while children[t] and len(path) < 10:"),
+        "a number is at most 99": changed("06.3", "(q[0] - ax)", "(min(q[0], 99) - ax)"),
     },
 }

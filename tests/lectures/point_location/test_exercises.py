@@ -12,7 +12,7 @@ from coursekit.lectures.point_location.exercises import history_dags, located_po
 from coursekit.lectures.point_location.exercises.located_points import Place
 from coursekit.lectures.point_location.exercises.stories import WalkStory
 from coursekit.story import Frames
-from tests.exercises.student import Problem, assert_none_is_smaller, refused
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused
 from tests.lectures.frames import check_frames, moments
 from tests.lectures.point_location import solutions
 from tests.lectures.triangulations import GRID, exits, holds, neighbors, triangulations
@@ -87,7 +87,7 @@ def readings() -> Iterator[Problem]:
 def test_no_fewer_points_are_a_counterexample(number, problems, most, source):
     problem = refused(number, source).problem
     mesh = problem.history if number == "06.3" else problem.mesh
-    assert len(mesh.points) <= most
+    assert len(mesh.points) <= most or is_far(number, source)
     assert_none_is_smaller(number, source, len(mesh.points), problems())
 
 

@@ -135,6 +135,15 @@ def my_reachable(graph, s):
     return order
 """,
         "how many": changed("02.1", "return seen", "return len(seen)"),
+        "ten rounds": """
+def my_reachable(graph, s):
+    found = {s}
+    for _ in range(10):
+        found |= {w for v in found for w in graph[v]}
+    return found
+""",
+        "three neighbours at most": changed("02.1", "graph[v]:", "graph[v][:3]:"),
+        "twenty vertices at most": changed("02.1", "while waiting:", "while waiting and len(seen) < 20:"),
     },
     "02.2": {
         "closed when pushed": """
@@ -177,6 +186,19 @@ def my_dijkstra(graph, s):
         "edges both ways": changed("02.2", "    d, p", f"{BOTH_WAYS}    d, p"),
         "unreached ones are 0 away": changed("02.2", "return d, p", "return {v: d.get(v, 0) for v in graph}, p"),
         "parents turned round": changed("02.2", "p[w] = v", "p[v] = w"),
+        "99 for ∞": changed("02.2", "w not in d or d[v] + cost < d[w]", "d[v] + cost < d.get(w, 99)"),
+        "a million for ∞": changed("02.2", "w not in d or d[v] + cost < d[w]", "d[v] + cost < d.get(w, 10**6)"),
+        "the largest whole number for ∞": changed(
+            "02.2", "w not in d or d[v] + cost < d[w]", "d[v] + cost < d.get(w, 2**63 - 1)"
+        ),
+        "almost as short is as short": changed("02.2", "cost < d[w]", "cost < d[w] - 0.1"),
+        "a millionth is nothing": changed("02.2", "cost < d[w]", "cost < d[w] - 1e-6"),
+        "whole numbers": changed("02.2", "d[w] = d[v] + cost", "d[w] = int(d[v] + cost)"),
+        "a digit behind the point": changed("02.2", "d[w] = d[v] + cost", "d[w] = round(d[v] + cost, 1)"),
+        "ten vertices at most": changed("02.2", "while queue:", "while queue and len(closed) < 10:"),
+        "a hundred rounds": changed(
+            "02.2", "while queue:", "for _ in range(100):\n        if not queue:\n            break"
+        ),
     },
     "02.3": {
         "None without a path": changed("02.3", "return []", "return None"),
@@ -224,5 +246,11 @@ def mended(graph, s, t):
         "without s": changed("02.3", "return path", "return path[1:]"),
         "no path is not told": changed("02.3", "return []", "return [t]"),
         "the last path at the end": changed("02.3", "return []", "return path"),
+        "99 for ∞": changed("02.3", "if v not in closed:", "if v not in closed and d < 99:"),
+        "almost as short is as short": changed("02.3", "(d + cost, [*path, w])", "(round(d + cost, 1), [*path, w])"),
+        "ten edges at most": changed("02.3", "if v not in closed:", "if v not in closed and len(path) <= 10:"),
+        "a hundred rounds": changed(
+            "02.3", "while queue:", "for _ in range(100):\n        if not queue:\n            break"
+        ),
     },
 }

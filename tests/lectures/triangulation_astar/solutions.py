@@ -137,6 +137,14 @@ WRONG = {
         "a wall at a corner": changed(
             "09.1", "held = (a, b) in walls or (b, a) in walls", "held = any(a in wall or b in wall for wall in walls)"
         ),
+        "almost as wide is as wide": changed("09.1", ">= (2 * radius) ** 2", ">= (2 * radius) ** 2 - 0.1"),
+        "as wide but for a millionth": changed("09.1", ">= (2 * radius) ** 2", ">= (2 * radius) ** 2 - 1e-6"),
+        "just as wide needs a little more": changed("09.1", ">= (2 * radius) ** 2", ">= (2 * radius) ** 2 + 1e-6"),
+        "a whole radius": changed("09.1", "(2 * radius) ** 2", "int(2 * radius) ** 2"),
+        "ten triangles": changed("09.1", "range(len(triangles))", "range(min(10, len(triangles)))"),
+        "ten walls": changed(
+            "09.1", "(a, b) in walls or (b, a) in walls", "(a, b) in walls[:10] or (b, a) in walls[:10]"
+        ),
     },
     "09.2": {
         "not peeled": changed("09.2", "while todo:", "while False:"),
@@ -209,6 +217,12 @@ def my_decision_points(neighbors):
     threes = [t for t, row in enumerate(neighbors) if len(row) == 3]
     return [t for t in threes if all(len(reached(t, u).intersection(neighbors[t])) > 1 for u in neighbors[t])]
 """,
+        "ten rounds": changed("09.2", "while todo:", "for _ in range(10):\n        if not todo:\n            break"),
+        "fifty triangles": changed(
+            "09.2",
+            "for t in range(len(neighbors)) if degree[t] == 3",
+            "for t in range(len(neighbors))[:50] if degree[t] == 3",
+        ),
     },
     "09.3": {
         "the smallest": changed("09.3", "return max(bounds)", "return min(bounds)"),
@@ -241,5 +255,11 @@ def my_decision_points(neighbors):
         ),
         "rounded down": changed("09.3", "return max(bounds)", "return int(max(bounds))"),
         "all of them": changed("09.3", "return max(bounds)", "return bounds"),
+        "99 for ∞": changed(
+            "09.3",
+            "way = min(from_edge(p, before) for p in edge)",
+            "way = min(99, *(from_edge(p, before) for p in edge))",
+        ),
+        "three digits behind the point": changed("09.3", "return max(bounds)", "return round(max(bounds), 3)"),
     },
 }

@@ -17,7 +17,7 @@ from coursekit.lectures.triangulation_astar.exercises.lower_bounds_story import 
 from coursekit.lectures.triangulation_astar.exercises.open_sides_story import DegreeStory, Sides
 from coursekit.lectures.triangulation_astar.exercises.peeled_story import reduced
 from coursekit.story import Frames
-from tests.exercises.student import mistakes, refused, solution
+from tests.exercises.student import is_far, mistakes, refused, solution
 from tests.lectures.triangulation_astar import solutions
 from tests.lectures.triangulations import neighbors, triangulations
 
@@ -65,8 +65,8 @@ def test_degrees_are_those_of_neighbours_without_a_wall_between():
 def test_no_triangulation_of_fewer_points_has_another_degree(number, source):
     found = refused(number, source).problem
     function = solution(number, source)
-    assert len(found.mesh.points) <= 4
-    if len(found.mesh.points) == 4:
+    assert len(found.mesh.points) <= 4 or is_far(number, source)
+    if len(found.mesh.points) >= 4:
         for points, triangles in triangulations(3):
             for radius, walls in product((0.0, 0.5, 1.0), ([], [(0, 1)], [(2, 1)])):
                 given = list(points), list(triangles), walls, radius, 0
@@ -127,7 +127,7 @@ def test_decision_points_are_those_of_the_core():
 def test_no_patch_of_fewer_triangles_is_a_counterexample(number, source):
     size = len(refused(number, source).problem.mesh.triangles)
     function = solution(number, source)
-    assert size <= 13
+    assert size <= 14 or is_far(number, source)
     for problem in triangle_patches.small():
         rows = problem.neighbors()
         if len(rows) >= size:
@@ -247,7 +247,7 @@ def test_each_bound_is_the_largest_somewhere():
 def test_no_entry_with_smaller_coordinates_is_a_counterexample(number, source):
     found = refused(number, source).problem
     function, size = solution(number, source), exercise(number).size
-    assert size(found)[1] <= 2
+    assert size(found)[1] <= 2 or is_far(number, source)
     if not found.parent:
         grid = list(product(range(size(found)[1]), repeat=2))
         for start, goal, a, b in product(grid, repeat=4):

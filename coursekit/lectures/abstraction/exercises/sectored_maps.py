@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
+from ....exercises.kinds.far import SIZES
 from ....maps import GridMap
 from ....search import HPA, astar, dijkstra, octile
 from ....search.sectors import WIDE, Inside
@@ -148,6 +149,36 @@ def joinings(rows: Rows, size: int) -> Iterator[Joining]:
         if 1 < len(others) < 5:
             yield Joining(rows, size, cell, tuple(others[::2]))
         yield Joining(rows, size, cell, tuple(others))
+
+
+def corridor(n: int) -> Rows:
+    """A map of n + 1 columns and rows. Every second column is free, and these are joined below and above in turn."""
+    column = ["." * (n + 1) if x % 2 == 0 else "@" * n + "." if x % 4 == 1 else "." + "@" * n for x in range(n + 1)]
+    return tuple("".join(row) for row in zip(*column, strict=True))
+
+
+def long_joinings() -> Iterator[Joining]:
+    """Long sectors, a winding way through one, and many sectors; the nodes are near and far, or many."""
+    for n in SIZES:
+        ends = (1, 0), (n // 2, 0), (n, 0)
+        yield Joining(("." * (n + 1),), n + 1, (0, 0), ends)
+        yield Joining(("." * (n + 1),), n + 1, (n, 0), tuple((x, 0) for x in range(n)))
+        yield Joining(("." * (n + 1),), 3, (n - n % 3, 0), ((n - n % 3 - 1, 0), *ends))
+        yield Joining(("." * (n + 1),) * 3, 3, (n, 2), ((n - n % 3, 0), (n, 0)))
+        yield Joining((".",) * (n + 1), n + 1, (0, n), ((0, 0), (0, 1), (0, n // 2)))
+    for n in (4, 8, 16, 24):
+        yield Joining(corridor(n), n + 1, (0, 0), ((2, 0), (n, 0), (n, n)))
+
+
+def long_paths() -> Iterator[Coarse]:
+    """A long piece, one that winds, and many short pieces."""
+    for n in SIZES:
+        yield Coarse(("." * (n + 1),), n + 1, ((0, 0), (n, 0)))
+        yield Coarse((".",) * (n + 1), n + 1, ((0, n), (0, 0)))
+        yield Coarse(("." * (n + 1),), 3, tuple((x, 0) for x in range(n + 1) if x % 3 != 1))
+        yield Coarse(("." * (n + 1),), 1, tuple((x, 0) for x in range(n, -1, -1)))
+    for n in (4, 8, 16, 24):
+        yield Coarse(corridor(n), n + 1, ((0, 0), (n, n // 2)))
 
 
 def drawn_joining(walls: Sequence[int], at: int, nodes: Sequence[int], parts: int) -> Joining:

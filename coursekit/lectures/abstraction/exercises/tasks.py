@@ -8,6 +8,7 @@ from hypothesis.strategies import SearchStrategy, builds, lists
 
 from ....exercises.exercise import Exercise, Fault, same, whole
 from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.far import SIZES
 from ....exercises.shapes import NUMBER, WHOLE, a_dict, a_list, a_tuple
 from ....look import number
 from ....search.sectors import WIDE
@@ -16,6 +17,9 @@ from .sectored_maps import Border, Cell, Coarse, Joining, choices, distances, se
 from .stories import OnMap
 
 CELL = a_tuple(WHOLE, WHOLE)
+
+WIDEST = 24
+"""Cells along a side of a map that is drawn."""
 
 CELLS = lists(whole(6), max_size=12)
 """Up to 12 cells of a larger map."""
@@ -42,6 +46,12 @@ class Entrances(Exercise):
             for cells in product(("..", "@."), repeat=length):
                 yield border(cells)
 
+    def far(self) -> Iterable[Border]:
+        """One entrance, many narrow ones, and wide ones in turn with those that are just not wide, behind a wall."""
+        for n in SIZES:
+            for cells in ("." * n, "@." * n, "@......@....." * (n // 4)):
+                yield border([f".{cell}" for cell in cells])
+
     def larger(self) -> SearchStrategy[Border]:
         cells = lists(whole(3).map(lambda drawn: ("@@", "@.", ".@", *[".."] * 5)[drawn]), min_size=1, max_size=24)
         return cells.map(border)
@@ -53,8 +63,8 @@ class Entrances(Exercise):
         hint = wrong_places(problem, answer)
         return Fault(str(answer), f"[{', '.join(map(places, problem.runs()))}]", hint) if hint else None
 
-    def story(self, problem: Border, answer: list[int] | None) -> BesideStory:
-        return stories.crossed(problem, answer)
+    def story(self, problem: Border, answer: list[int] | None) -> BesideStory | None:
+        return None if len(problem.upper) > WIDEST else stories.crossed(problem, answer)
 
 
 class Insert(Exercise):
@@ -68,6 +78,9 @@ class Insert(Exercise):
         for rows, size in sectored_maps.small(walls=3):
             yield from sectored_maps.joinings(rows, size)
 
+    def far(self) -> Iterable[Joining]:
+        return sectored_maps.long_joinings()
+
     def larger(self) -> SearchStrategy[Joining]:
         return builds(sectored_maps.drawn_joining, CELLS, whole(6), lists(whole(6), min_size=3, max_size=9), whole(1))
 
@@ -80,7 +93,7 @@ class Insert(Exercise):
             if node not in right:
                 return Fault(f"an edge to {node}", written(right), why_no_edge(problem, node))
             if not same(distance, right[node]):
-                got, least = (f"{number(float(each), 3)} to {node}" for each in (distance, right[node]))
+                got, least = (f"{number(float(each), 9)} to {node}" for each in (distance, right[node]))
                 return Fault(got, least, why_far(problem, node, distance))
         for node, distance in right.items():
             if node not in answer:
@@ -88,8 +101,8 @@ class Insert(Exercise):
                 return Fault(f"no edge to {node}", f"{number(distance, 3)} to {node}", hint)
         return None
 
-    def story(self, problem: Joining, answer: dict[Cell, float] | None) -> OnMap:
-        return stories.joined(problem, answer or {})
+    def story(self, problem: Joining, answer: dict[Cell, float] | None) -> OnMap | None:
+        return None if is_wide(problem.rows) else stories.joined(problem, answer or {})
 
 
 class Refine(Exercise):
@@ -109,6 +122,9 @@ class Refine(Exercise):
                 yield from (Coarse(rows, 3, path) for path in sectored_maps.detours(rows, 3))
         yield from FURTHER
 
+    def far(self) -> Iterable[Coarse]:
+        return sectored_maps.long_paths()
+
     def larger(self) -> SearchStrategy[Coarse]:
         return builds(sectored_maps.drawn_coarse, CELLS, whole(6), whole(6), whole(1))
 
@@ -119,10 +135,17 @@ class Refine(Exercise):
         flaw = flaw_of(problem, answer)
         return Fault(str(answer), f"{list(sectored_maps.refined(problem))}, for one", flaw.hint) if flaw else None
 
-    def story(self, problem: Coarse, answer: list[Cell] | None) -> OnMap:
+    def story(self, problem: Coarse, answer: list[Cell] | None) -> OnMap | None:
+        if is_wide(problem.rows):
+            return None
         path = answer or []
         flaw = flaw_of(problem, path)
         return stories.refined(problem, path, flaw.piece if flaw else len(problem.path))
+
+
+def is_wide(rows: Sequence[str]) -> bool:
+    """Whether a map is too wide or too high for a picture."""
+    return max(len(rows), len(rows[0])) > WIDEST
 
 
 EXERCISES = [Entrances(), Insert(), Refine()]

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import inf
+from string import ascii_letters
 from typing import Any, NamedTuple
 
-from ....exercises.kinds.graphs import Edge, Edges, filled
-from ....search import AdjacencyLists, dijkstra
+from ....exercises.kinds.far import SIZES, Scale, exact, is_short
+from ....exercises.kinds.graphs import Edge, Edges, costs_on, filled
+from ....search import AdjacencyLists, dijkstra, martelli
 from ....stage.graphs import SIX, Example
 
 LARGE = "SABCDG"
@@ -17,6 +19,9 @@ PLACES = {"S": (0, 1), "A": (0.7, 2), "B": (1.1, 0), "G": (2, 1)}
 LARGE_PLACES = dict(zip(LARGE, SIX, strict=True))
 """Where nodes stand."""
 
+OTHERS = [name for name in ascii_letters.swapcase() if name not in "SG"]
+"""The nodes of long graphs, besides start and goal."""
+
 PAIRS = tuple(combinations(LARGE, 2))
 
 
@@ -24,21 +29,34 @@ class Guided(NamedTuple):
     """A graph whose edges lead both ways, what h says of each of its nodes, and the goal."""
 
     edges: Edges
-    h: tuple[tuple[str, int], ...]
+    h: tuple[tuple[str, float], ...]
     goal: str = "G"
 
-    def guesses(self) -> dict[str, int]:
+    def guesses(self) -> dict[str, float]:
         """What h says of each node, as a student is given it: of three or more the goal is neither first nor last."""
         h = dict(self.h)
         others = [node for node in h if node != self.goal]
         return {node: h[node] for node in (*others[:1], self.goal, *others[1:])}
 
-    def graph(self) -> dict[str, dict[str, int]]:
+    def graph(self) -> dict[str, dict[str, float]]:
         """The graph as a student is given it: `graph[node][neighbor]` is the cost of an edge."""
-        graph: dict[str, dict[str, int]] = {node: {} for node in self.guesses()}
+        graph: dict[str, dict[str, float]] = {node: {} for node in self.guesses()}
         for a, b, cost in self.edges:
             graph[a][b] = graph[b][a] = cost
         return graph
+
+    def on(self, scale: Scale) -> "Guided":
+        """The same with other costs, and h so many times as much."""
+        return self._replace(edges=costs_on(self.edges, scale), h=tuple((node, scale.factor * h) for node, h in self.h))
+
+    def raised(self, node: str, by: int) -> "Guided":
+        """The same with an h that is higher at a node."""
+        return self._replace(h=tuple((name, h + by * (name == node)) for name, h in self.h))
+
+    def is_drawable(self) -> bool:
+        """Whether there are places for all nodes, and room for all numbers."""
+        numbers = [*dict(self.h).values(), *(cost for _, _, cost in self.edges)]
+        return len(self.h) <= len(LARGE) and is_short(numbers)
 
     def example(self) -> Example:
         """The problem as the demos draw it."""
@@ -58,19 +76,19 @@ class Guided(NamedTuple):
 
     def told(self) -> str:
         """All but the goal, in words."""
-        edges = ", ".join(f"{a}–{b} {cost}" for a, b, cost in self.edges) or "no edges"
-        guesses = ", ".join(f"h({node}) = {h}" for node, h in self.h)
+        edges = ", ".join(f"{a}–{b} {exact(cost)}" for a, b, cost in self.edges) or "no edges"
+        guesses = ", ".join(f"h({node}) = {exact(h)}" for node, h in self.h)
         return f"{edges}; {guesses}"
 
 
-class Noted(Mapping[str, dict[str, int]]):
+class Noted(Mapping[str, dict[str, float]]):
     """A graph that notes in `looked` whose edges are looked at: those nodes are expanded."""
 
-    def __init__(self, graph: dict[str, dict[str, int]], looked: list[str]) -> None:
+    def __init__(self, graph: dict[str, dict[str, float]], looked: list[str]) -> None:
         self._graph = graph
         self._looked = looked
 
-    def __getitem__(self, node: str) -> dict[str, int]:
+    def __getitem__(self, node: str) -> dict[str, float]:
         edges = self._graph[node]
         self._looked.append(node)
         return edges
@@ -115,6 +133,33 @@ def any_part(cost: float) -> Iterable[int]:
 def none_or_all(cost: float) -> Iterable[int]:
     """The least and the most that an admissible heuristic may say."""
     return {0, 0 if cost == inf else int(cost)}
+
+
+def off_by_one(cost: float) -> Iterable[int]:
+    """What is just not too high for an admissible heuristic, and what just is; where there is no way, nothing is."""
+    return (0, 5) if cost == inf else range(max(0, int(cost) - 1), int(cost) + 2)
+
+
+def long() -> Iterator[Guided]:
+    """One node after the other, with the most that h may say and the least; many side by side, of which the last is
+    on the best way; and nodes that are opened ever again.
+    """
+    for n in SIZES[:-1]:
+        names = ("S", *OTHERS[: n - 2], "G")
+        chain: Edges = tuple((a, b, 1) for a, b in pairwise(names))
+        for part in (0, 1):
+            yield Guided(chain, tuple((name, part * (n - 1 - i)) for i, name in enumerate(names)))
+        star: Edges = tuple((a, b, n - 2 - i) for i, a in enumerate(names[1:-1]) for b in "SG")
+        yield Guided(star, tuple((name, 0) for name in names))
+    yield from map(often_opened, range(3, 9))
+
+
+def often_opened(i: int) -> Guided:
+    """Martelli's graph of i + 1 nodes: some are opened 2**(i − 2) times."""
+    family = martelli(i)
+    names = ("G", *OTHERS[: i - 1], "S")
+    edges: Edges = tuple((names[a], names[b], cost) for a in family.values for b, cost in family.graph.neighbors(a))
+    return Guided(edges, tuple((names[node], h) for node, h in family.values.items()))
 
 
 def first_of_twins(edges: Edges) -> bool:

@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy, builds, lists, tuples
 
 from ....exercises.exercise import Exercise, Fault, compared, same, whole
 from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.far import ALMOST, FAR, FINE, Scale, exact, on_scales, on_some_scale
 from ....exercises.shapes import NUMBER, TEXT, TRUTH, a_list, a_tuple, shown
 from ....look import number
 from ....maps import GridMap
@@ -28,6 +29,10 @@ Verdict = tuple[bool, bool]
 """Whether h is admissible, and whether it is consistent."""
 
 
+MOST_CELLS = 40
+"""Along a side of a map that is drawn."""
+
+
 class Cells(NamedTuple):
     """A cell, and the goal."""
 
@@ -39,6 +44,9 @@ class Cells(NamedTuple):
 
     def size(self) -> Any:
         return sum(self.offset()), self
+
+    def on(self, scale: Scale) -> "Cells":
+        return Cells(scale.of(self.cell), scale.of(self.goal))
 
     def told(self) -> str:
         return f"from {self.cell} to {self.goal}"
@@ -55,6 +63,9 @@ class Octile(Exercise):
         numbers = product(range(4), repeat=4)
         return sorted((Cells((x, y), (goal_x, goal_y)) for x, y, goal_x, goal_y in numbers), key=Cells.size)
 
+    def far(self) -> Iterable[Cells]:
+        return on_scales(self.small(), (Scale(1000), Scale(1, 10**6), Scale(10**6, 1)), every=3)
+
     def larger(self) -> SearchStrategy[Cells]:
         cell = tuples(whole(4), whole(4))
         return builds(Cells, cell, cell)
@@ -62,7 +73,9 @@ class Octile(Exercise):
     def judge(self, problem: Cells, answer: float) -> Fault | None:
         return compared(answer, octile(*problem), lambda: known_mistake(*problem.offset(), answer), digits, agrees=same)
 
-    def story(self, problem: Cells, answer: float | None) -> BesideStory:
+    def story(self, problem: Cells, answer: float | None) -> BesideStory | None:
+        if max(*problem.cell, *problem.goal) > MOST_CELLS:
+            return None
         columns, rows = (max(4, one + 2, other + 2) for one, other in zip(*problem, strict=True))
         story = MapStory(Task(GridMap(["." * columns] * rows), *problem), "octile distance")
         dx, dy = problem.offset()
@@ -101,9 +114,14 @@ class AStar(Exercise):
         four = filter(guided_graphs.first_of_twins, guided_graphs.graphs("SABG", most=4))
         yield from guided_graphs.guessed(four, "SABG", guided_graphs.none_or_all)
 
+    def far(self) -> Iterable[Guided]:
+        few = guided_graphs.guessed(guided_graphs.graphs("SAG", most=3), "SAG", guided_graphs.none_or_all)
+        yield from on_scales(few, (*FAR, *FINE, *ALMOST))
+        yield from guided_graphs.long()
+
     def larger(self) -> SearchStrategy[Guided]:
         edges, parts = lists(whole(5), min_size=5, max_size=15), lists(whole(2), min_size=6, max_size=6)
-        return builds(guided_graphs.drawn_admissible, edges, parts)
+        return on_some_scale(builds(guided_graphs.drawn_admissible, edges, parts), (*FAR, *ALMOST))
 
     def told(self, problem: Guided) -> str:
         return f"{problem.told()}; from S to {problem.goal}"
@@ -117,7 +135,9 @@ class AStar(Exercise):
         g = problem.costs("S")
         return judge_path(problem, answer.path or [], g) or judge_expanded(problem, answer.expanded, g)
 
-    def story(self, problem: Guided, answer: Answer | None) -> BesideStory:
+    def story(self, problem: Guided, answer: Answer | None) -> BesideStory | None:
+        if not problem.is_drawable():
+            return None
         opening = f"{FOUND} This is A*; below it stand the nodes that your code expanded, in order."
         nodes = ", ".join(answer.expanded) if answer else ""
         return BesideStory(GraphStory(problem.example()), opening, f"you expanded: {nodes or 'nothing'}")
@@ -134,9 +154,17 @@ class Tester(Exercise):
         for names in ("G", "AG", "ABG"):
             yield from guided_graphs.guessed(guided_graphs.graphs(names, most=3), names, lambda cost: range(4))
 
+    def far(self) -> Iterable[Guided]:
+        few = guided_graphs.guessed(guided_graphs.graphs("ABG", most=3), "ABG", guided_graphs.off_by_one)
+        yield from on_scales(few, (*FAR, *FINE, *ALMOST), every=3)
+        for each in guided_graphs.long():
+            last = each.h[-2][0]
+            raised = product(("S", "G", last), (1, 2, 3))
+            yield from (each, *(each.raised(node, by) for node, by in raised))
+
     def larger(self) -> SearchStrategy[Guided]:
         edges, h = lists(whole(5), min_size=5, max_size=15), lists(whole(3), min_size=5, max_size=5)
-        return builds(guided_graphs.drawn_any, edges, h)
+        return on_some_scale(builds(guided_graphs.drawn_any, edges, h), (*FAR, *ALMOST))
 
     def told(self, problem: Guided) -> str:
         return f"{problem.told()}; goal {problem.goal}"
@@ -155,7 +183,9 @@ class Tester(Exercise):
             hint = steep or "Along no edge h falls by more than the edge costs, and at the goal h is 0."
         return Fault(said(answer), said(right), hint)
 
-    def story(self, problem: Guided, answer: Verdict | None) -> BesideStory:
+    def story(self, problem: Guided, answer: Verdict | None) -> BesideStory | None:
+        if not problem.is_drawable():
+            return None
         opening = f"{FOUND} First every node is held against its true cost, then every edge against h at its ends."
         claimed = dict(zip(("node", "edge"), answer, strict=True)) if answer else {}
 
@@ -174,7 +204,7 @@ EXERCISES = [Octile(), AStar(), Tester()]
 
 def digits(value: float) -> str:
     """A number with so many digits that one sees where √2 was rounded."""
-    return number(float(value), 6)
+    return number(float(value), 9)
 
 
 def known_mistake(dx: int, dy: int, answer: float) -> str:
@@ -209,7 +239,7 @@ def judge_path(problem: Guided, path: Sequence[str], g: Mapping[str, float]) -> 
     if best == inf:
         none = "There is no path: OPEN gets empty, and the goal was never taken."
         return Fault(shown(path), "[]", none) if path else None
-    right = f"a path of cost {number(best)}"
+    right = f"a path of cost {exact(best)}"
     if not path or path[0] != "S" or path[-1] != problem.goal:
         return Fault(shown(path), right, f"A path begins with S and ends with {problem.goal}, and both belong to it.")
     edges = {(a, b): cost for a, around in problem.graph().items() for b, cost in around.items()}
@@ -219,16 +249,17 @@ def judge_path(problem: Guided, path: Sequence[str], g: Mapping[str, float]) -> 
     costs = [edges[pair] for pair in pairwise(path)]
     if sum(costs) == best:
         return None
-    return Fault(f"{shown(path)}, of cost {sum(costs)}", right, too_long(path, costs, g))
+    return Fault(f"{shown(path)}, of cost {exact(sum(costs))}", right, too_long(path, costs, g))
 
 
-def too_long(path: Sequence[str], costs: Sequence[int], g: Mapping[str, float]) -> str:
+def too_long(path: Sequence[str], costs: Sequence[float], g: Mapping[str, float]) -> str:
     """Where a path that costs too much leaves the best ones."""
     i = next(i for i in range(len(path)) if sum(costs[:i]) > g[path[i]])
-    node, cost, least = path[i], sum(costs[:i]), number(g[path[i]])
+    node, cost, least = path[i], sum(costs[:i]), exact(g[path[i]])
     if i == len(path) - 1:
-        return f"{node} is seen at cost {cost}, but its g and its parent may change until it is taken from OPEN."
-    return f"The path comes to {node} at cost {cost}, but {least} is possible. A smaller g is of use in CLOSED, too."
+        return f"{node} is seen at cost {exact(cost)}, but its g and its parent may change until it is taken from OPEN."
+    said = f"The path comes to {node} at cost {exact(cost)}, but {least} is possible."
+    return f"{said} A smaller g is of use in CLOSED, too."
 
 
 def judge_expanded(problem: Guided, expanded: Iterable[str], g: Mapping[str, float]) -> Fault | None:
@@ -237,9 +268,9 @@ def judge_expanded(problem: Guided, expanded: Iterable[str], g: Mapping[str, flo
     for node in expanded:
         f = g.get(node, inf) + h[node]
         if f > best:
-            what = f"{node} is expanded, f = {number(g[node])} + {h[node]} = {number(f)}"
+            what = f"{node} is expanded, f = {exact(g[node])} + {exact(h[node])} = {exact(f)}"
             hint = "The path is right. Always take the node with the least f = g + h, and stop when that is the goal."
-            return Fault(what, f"no node with f above {number(best)}", hint)
+            return Fault(what, f"no node with f above {exact(best)}", hint)
     return None
 
 
@@ -252,7 +283,7 @@ def too_high(problem: Guided) -> str:
     for node, h in problem.h:
         cost = costs.get(node, inf)
         if h > cost:
-            return f"Not admissible: h({node}) = {h}, and from {node} to {problem.goal} it costs {number(cost)}."
+            return f"Not admissible: h({node}) = {exact(h)}, and from {node} to {problem.goal} it costs {exact(cost)}."
     return ""
 
 
@@ -260,12 +291,12 @@ def too_steep(problem: Guided) -> str:
     """Where h is not consistent, in words; "" where it is."""
     h = dict(problem.h)
     if h[problem.goal]:
-        return f"Not consistent: at the goal h must be 0, and h({problem.goal}) = {h[problem.goal]}."
+        return f"Not consistent: at the goal h must be 0, and h({problem.goal}) = {exact(h[problem.goal])}."
     for a, b, cost in problem.edges:
         node, other = (a, b) if h[a] > h[b] else (b, a)
         if h[node] > cost + h[other]:
-            fall = f"from {node} to {other} h falls by {h[node] - h[other]}"
-            return f"Not consistent: {fall}, and the edge costs only {cost}."
+            fall = f"from {node} to {other} h falls by {exact(h[node] - h[other])}"
+            return f"Not consistent: {fall}, and the edge costs only {exact(cost)}."
     return ""
 
 

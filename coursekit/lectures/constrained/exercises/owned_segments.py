@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import SIZES, Scale, on_scales
 from ....exercises.kinds.meshes import Edge
 from ....exercises.kinds.segments import Point, area
 from ....maps import crosses, lies_on
@@ -50,7 +51,10 @@ class Owned(NamedTuple):
 
     def size(self) -> tuple[int, int, int]:
         """Smaller ones have fewer points, then fewer segments, then smaller coordinates."""
-        return len(self.points), len(self.segments), sum(x + y for x, y in self.points)
+        return len(self.points), len(self.segments), sum(abs(x) + abs(y) for x, y in self.points)
+
+    def on(self, scale: Scale) -> "Owned":
+        return self._replace(points=tuple(map(scale.of, self.points)))
 
     def told(self) -> str:
         segments = ", ".join(f"({a}, {b}, {owner!r})" for a, b, owner in self.segments)
@@ -78,6 +82,40 @@ def small() -> list[Owned]:
                 elif n == 3 or lined:
                     found += filled(points, 2, combinations)
     return sorted(dict.fromkeys(found), key=Owned.size)
+
+
+MOVED = Scale(1, -2), Scale(1, 10**6), Scale(100, -100)
+LARGE = (Scale(2000, -1000),)
+"""For few problems, since one may go along a segment step by step."""
+
+
+def far() -> Iterator[Owned]:
+    """Small ones moved and enlarged; with a vertex that is off by one; and with many vertices, segments, and owners."""
+    yield from on_scales(small(), MOVED, every=12)
+    yield from on_scales(small(), LARGE, every=201)
+    for owned in on_scales(small(), [Scale(100)], every=12):
+        for i, (x, y) in enumerate(owned.points):
+            points = (*owned.points[:i], (x + 1, y + 1), *owned.points[i + 1 :])
+            if not any(is_crossing(points, one[:2], other[:2]) for one, other in combinations(owned.segments, 2)):
+                yield owned._replace(points=points)
+    yield from map(in_a_row, SIZES[:-2])
+    yield from map(side_by_side, SIZES[:-2])
+
+
+def in_a_row(n: int) -> Owned:
+    """So many vertices on one segment, which has three owners, and on parts of which so many others have one each."""
+    segments = [Segment(0, n - 1, "A"), Segment(n - 1, 0, "B"), Segment(0, n - 1, "C")]
+    segments += [Segment(i, i - 2, f"D{i}") for i in range(2, n)]
+    return Owned(tuple((i, 0) for i in range(n)), tuple(segments), "A")
+
+
+def side_by_side(n: int) -> Owned:
+    """One segment with so many owners, then one of each of them alone, and as many of one who goes."""
+    points = tuple((i, y) for i in range(n) for y in (0, 1))
+    segments = [Segment(0, 1, f"A{i}") for i in range(n)]
+    segments += [Segment(2 * i, 2 * i + 1, f"A{i}") for i in range(1, n)]
+    segments += [Segment(2 * i + 1, 2 * i, "B") for i in range(n)]
+    return Owned(points, tuple(segments), "B")
 
 
 def filled(points: tuple[Point, ...], most: int, ways: Callable[..., Any]) -> Iterator[Owned]:

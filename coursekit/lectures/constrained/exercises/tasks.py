@@ -1,7 +1,7 @@
 """Lecture 07, constrained triangulations: the exercises."""
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import product
+from itertools import islice, permutations, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -9,9 +9,10 @@ from hypothesis.strategies import SearchStrategy, builds
 
 from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.far import MOVED, Scale, on_scales, on_some_scale
 from ....exercises.kinds.mesh_stories import named
 from ....exercises.kinds.meshes import Between, Edge, Mesh, turns
-from ....exercises.kinds.segments import CROSS, TOUCH, meeting
+from ....exercises.kinds.segments import CROSS, TOUCH, area, meeting
 from ....exercises.shapes import TEXT, TRUTH, WHOLE, Shape, a_dict, a_list, a_tuple
 from ....maps import crosses
 from ....mesh.triangulation import key
@@ -33,6 +34,11 @@ class Way(Between):
         points = self.mesh.points
         return meeting(points[self.a], points[self.b], *(points[v] for v in edge))
 
+    def is_through(self) -> bool:
+        """Whether a vertex is on the line of the segment."""
+        a, b = self.mesh.points[self.a], self.mesh.points[self.b]
+        return sum(area(a, b, point) == 0 for point in self.mesh.points) > 2
+
     def right(self) -> list[Edge]:
         """The edges that the segment crosses."""
         return [edge for edge in self.mesh.links() if self.meeting(edge) == CROSS]
@@ -51,6 +57,15 @@ class Crossed(Exercise):
         for mesh in meshes.small():
             n = len(mesh.points)
             yield from (Way(mesh, a, b) for a in range(n) for b in range(n) if a < b or (a > b and n < 5))
+
+    def far(self) -> Iterable[Way]:
+        few = [each for each in self.small() if len(each.mesh.points) < 5]
+        yield from on_scales(few, MOVED, every=2)
+        through = (each for each in self.small() if len(each.mesh.points) == 5 and each.is_through())
+        yield from (Way(mesh, a, b) for each, a, b in islice(through, 0, None, 5) for mesh in meshes.nearly(each))
+        for mesh in meshes.long():
+            ends = 0, len(mesh.points) // 2, len(mesh.points) - 1
+            yield from (Way(mesh, a, b) for a, b in permutations(ends, 2))
 
     def larger(self) -> SearchStrategy[Way]:
         def way(mesh: Mesh, random: Random) -> Way:
@@ -91,6 +106,9 @@ class Flip(NamedTuple):
     def size(self) -> tuple[tuple[int, int, int], int]:
         return self.mesh.size(), len(self.constrained)
 
+    def on(self, scale: Scale) -> "Flip":
+        return self._replace(mesh=self.mesh.on(scale))
+
     def told(self) -> str:
         return f"{self.mesh.told()}, constrained = {list(self.constrained)}, a = {self.a}, b = {self.b}"
 
@@ -114,6 +132,16 @@ class MayFlip(Exercise):
                 else:
                     asked = product(((), (edge,), others), (edge, edge[::-1]))
                     yield from (Flip(mesh, held, *ends) for held, ends in asked)
+
+    def far(self) -> Iterable[Flip]:
+        few = [each for each in self.small() if len(each.mesh.points) < 5]
+        yield from on_scales(few, MOVED, every=3)
+        yield from (each._replace(mesh=mesh) for each in few[::3] for mesh in meshes.nearly(each.mesh))
+        for mesh in meshes.long():
+            edges = mesh.links()
+            for edge in (edges[0], edges[len(edges) // 2], edges[-1]):
+                others = tuple(other[::-1] for other in edges if other != edge)
+                yield from (Flip(mesh, held, *edge) for held in (others, (*others, edge)))
 
     def larger(self) -> SearchStrategy[Flip]:
         def flip(mesh: Mesh, random: Random, held: int) -> Flip:
@@ -151,8 +179,11 @@ class Remaining(Exercise):
     def small(self) -> Iterable[Owned]:
         return owned_segments.small()
 
+    def far(self) -> Iterable[Owned]:
+        return owned_segments.far()
+
     def larger(self) -> SearchStrategy[Owned]:
-        return builds(owned_segments.drawn, whole(12), whole(3))
+        return on_some_scale(builds(owned_segments.drawn, whole(12), whole(3)), owned_segments.MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Owned) -> Any:
         points, segments, gone = problem

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import product
+from itertools import islice, product
+from math import cos, pi, sin
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, comp
 from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import MOVED, SIZES, Scale, on_scales, on_some_scale
 from ....exercises.kinds.meshes import Between, Mesh, Triangle, circle
 from ....exercises.kinds.segments import Point, area
 from ....exercises.shapes import NUMBER, TRUTH, WHOLE, a_list, a_tuple
@@ -34,6 +36,9 @@ class Four(NamedTuple):
         coordinates = [number for point in self for number in point]
         return max(map(abs, coordinates)), -len(set(self)), sum(coordinates)
 
+    def on(self, scale: Scale) -> "Four":
+        return Four(*map(scale.of, self))
+
     def told(self) -> str:
         return ", ".join(f"{name} = {point}" for name, point in zip("abcd", self, strict=True))
 
@@ -50,8 +55,11 @@ class InCircle(Exercise):
     def small(self) -> Iterable[Four]:
         return four_points()
 
+    def far(self) -> Iterable[Four]:
+        return on_scales(four_points(), MOVED, every=9)
+
     def larger(self) -> SearchStrategy[Four]:
-        return larger_four()
+        return on_some_scale(larger_four(), MOVED)
 
     def judge(self, problem: Four, answer: bool) -> Fault | None:
         a, b, c, d = problem
@@ -72,6 +80,15 @@ class Legalise(Exercise):
 
     def small(self) -> Iterable[Between]:
         return (Between(mesh, *ends) for mesh in meshes.small() for a, b in mesh.owners() for ends in ((a, b), (b, a)))
+
+    def far(self) -> Iterable[Between]:
+        yield from on_scales((each for each in self.small() if len(each.mesh.points) < 5), MOVED, every=5)
+        four = (each for each in self.small() if len(each.mesh.points) == 4)
+        yield from (Between(mesh, a, b) for each, a, b in islice(four, 0, None, 5) for mesh in meshes.nearly(each))
+        for mesh in meshes.long():
+            ends = sorted(mesh.owners())
+            bad = [edge for edge in ends if not meshes.is_legal(mesh, *edge)]
+            yield from (Between(mesh, *edge) for edge in (ends[0], ends[len(ends) // 2], ends[-1], *bad[:9]))
 
     def larger(self) -> SearchStrategy[Between]:
         def between(mesh: Mesh, random: Random) -> Between:
@@ -101,6 +118,9 @@ class Insertion(NamedTuple):
     def size(self) -> tuple[tuple[int, int, int], Point]:
         return self.mesh.size(), self.p
 
+    def on(self, scale: Scale) -> "Insertion":
+        return Insertion(self.mesh.on(scale), scale.of(self.p))
+
     def told(self) -> str:
         return f"{self.mesh.told()}, p = {self.p}"
 
@@ -117,6 +137,12 @@ class Flips(Exercise):
     def small(self) -> Iterable[Insertion]:
         return small_insertions()
 
+    def far(self) -> Iterable[Insertion]:
+        yield from on_scales(small_insertions(), MOVED, every=2)
+        for mesh, (x, y) in on_scales(small_insertions(), [Scale(1000)]):
+            yield from (Insertion(mesh, (x + off, y)) for off in (1, -1))
+        yield from map(round_about, SIZES[:-1])
+
     def larger(self) -> SearchStrategy[Insertion]:
         def insertion(seed: int, inner: int) -> Insertion:
             random = Random(seed)
@@ -125,7 +151,7 @@ class Flips(Exercise):
                 pass
             return Insertion(mesh, p)
 
-        return builds(insertion, whole(12), whole(3))
+        return on_some_scale(builds(insertion, whole(12), whole(3)), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Insertion) -> Any:
         return function(*problem.mesh.lists(), problem.p)
@@ -213,6 +239,13 @@ def small_insertions() -> list[Insertion]:
         for x, y in product(range(1, 4), repeat=2)
         if is_within(mesh, (x, y))
     ]
+
+
+def round_about(n: int) -> Insertion:
+    """So many points about on a circle, and one near its middle, which the circle of each triangle holds."""
+    angles = [2 * pi * i / n for i in range(n)]
+    points = tuple((round(10_000 * cos(angle)), round(10_000 * sin(angle))) for angle in angles)
+    return Insertion(meshes.legalised(Mesh(points, tuple((0, i, i + 1) for i in range(1, n - 1)))), (7, 11))
 
 
 def is_within(mesh: Mesh, p: Point) -> bool:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import SIZES, Scale, on_scales
 from ....exercises.kinds.segments import Point, area
 from ....maps import meets
 
@@ -45,13 +46,17 @@ class Update(NamedTuple):
 
     def size(self) -> Any:
         """Smaller ones have fewer corners, then smaller coordinates."""
-        coordinates = [number for point in (*self.left, *self.right, self.p) for number in point]
+        coordinates = [abs(number) for point in (*self.left, *self.right, self.p) for number in point]
         return len(self.left) + len(self.right), max(coordinates), sum(coordinates)
 
     def is_low(self) -> bool:
         """Whether it lies as low and as far to the left as it may."""
         xs, ys = zip(*self.left, *self.right, self.p, strict=True)
         return min(xs) == min(ys) == 0
+
+    def on(self, scale: Scale) -> "Update":
+        left, right = (tuple(map(scale.of, chain)) for chain in (self.left, self.right))
+        return Update(left, right, self.side, scale.of(self.p))
 
     def mirrored(self) -> "Update":
         """The same seen in a mirror: left is right."""
@@ -137,6 +142,37 @@ def small_ends() -> list[Update]:
             for one in (each, each.mirrored()):
                 found.setdefault((one.chain, one.side, one.p), one)
     return sorted(found.values(), key=Update.size)
+
+
+def nearly(updates: Sequence[Update]) -> Iterator[Update]:
+    """Enlarged ones, and the new end off by one: where it was straight ahead, it is so no longer."""
+    for update in on_scales(updates, [Scale(1000)]):
+        x, y = update.p
+        if update.p != update.chain[-1]:
+            yield from (update._replace(p=p) for p in ((x + 1, y), (x - 1, y)) if fits(update, p))
+
+
+def fits(update: Update, p: Point) -> bool:
+    """Whether a new end lies beyond the portal and, where the old one does not cross, does not cross either."""
+    beyond = is_beyond(update.left, update.right, p)
+    return beyond and (update.crosses() or not update._replace(p=p).crosses())
+
+
+def long_ends() -> Iterator[Update]:
+    """Chains with many corners, and new ends for which none of them, one, half of them, all but one, or all stay."""
+    for n in SIZES[:-1]:
+        left: Chain = tuple((2 * i, i * (i - 1)) for i in range(n + 1))
+        right: Chain = (left[0], (2 * n + 2, -2))
+        for stay in (0, 1, n // 2, n - 1, n):
+            x, y = left[stay]
+            steps = n + 2 - stay
+            update = Update(left, right, "left", (x + 2 * steps, y + 2 * stay * steps - 1))
+            yield from (update, update.mirrored())
+
+
+def long_crossings() -> Iterator[Update]:
+    """The same ends, beyond the chain of the other side."""
+    return (update._replace(side="left") for update in long_ends() if update.side == "right")
 
 
 SIDE = 16

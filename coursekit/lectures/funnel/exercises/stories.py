@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import pi
+from math import gcd, pi
 from typing import Any
 
 from ....exercises.kinds.beside import SMALLEST, BesideStory
@@ -142,8 +142,13 @@ def updated(title: str, update: Update, given: Sequence[Point] | None, opening: 
 # ---------------------------------------------------------------- portals
 
 
-def walked(mesh: Mesh, channel: Sequence[int], given: Sequence[Edge] | None) -> BesideStory:
-    """A walk through triangles, corners and triangles called by their indices, and a student's portals."""
+def walked(mesh: Mesh, channel: Sequence[int], given: Sequence[Edge] | None) -> BesideStory | None:
+    """A walk through triangles, corners and triangles called by their indices, and a student's portals.
+
+    None where the triangles are too many for a picture.
+    """
+    if not enlarged(mesh.points):
+        return None
     walk = Mesh(enlarged(mesh.points), tuple(mesh.triangles[t] for t in channel))
     corners = [walk.corners(i) for i in range(len(channel))]
     ends = away_from(corners[0], corners[1:2]), away_from(corners[-1], corners[-2:-1])
@@ -163,10 +168,14 @@ def walked(mesh: Mesh, channel: Sequence[int], given: Sequence[Edge] | None) -> 
 
 
 def enlarged(points: Sequence[Point]) -> tuple[Point, ...]:
-    """The points so far apart that they fill the picture of a strip, but for room at its border for their names."""
+    """The points so far apart that they fill the picture of a strip, but for room at its border for their names.
+
+    None at all where they do not find room.
+    """
     left, low, right, high = box(points)
-    scale = int(min((WIDE - 2) // (right - left), (HIGH - 2) // (high - low)))
-    return tuple((scale * (x - left) + 1, scale * (y - low) + 1) for x, y in points)
+    unit = gcd(*(x - left for x, _ in points), *(y - low for _, y in points))
+    scale = int(min(unit * (WIDE - 2) // (right - left), unit * (HIGH - 2) // (high - low)))
+    return tuple((scale * ((x - left) // unit) + 1, scale * ((y - low) // unit) + 1) for x, y in points if scale)
 
 
 def away_from(corners: Sequence[Point], beyond: Sequence[Sequence[Point]]) -> Place:

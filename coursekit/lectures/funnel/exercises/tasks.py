@@ -11,6 +11,7 @@ from ....exercises.exercise import Exercise, Fault, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import MOVED, SIZES, Scale, on_scales, on_some_scale
 from ....exercises.kinds.meshes import Edge, Mesh, edges
 from ....exercises.kinds.segments import Point, area
 from ....exercises.shapes import NUMBER, WHOLE, a_list, a_tuple
@@ -33,8 +34,14 @@ class MoveEnd(Exercise):
     def small(self) -> Iterable[Update]:
         return funnels.small_ends()
 
+    def far(self) -> Iterable[Update]:
+        some = funnels.small_ends()[::4]
+        yield from on_scales(some, MOVED, every=2)
+        yield from funnels.nearly(some)
+        yield from funnels.long_ends()
+
     def larger(self) -> SearchStrategy[Update]:
-        return builds(funnels.random_end, whole(12), whole(3), booleans())
+        return on_some_scale(builds(funnels.random_end, whole(12), whole(3), booleans()), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Update) -> Any:
         return function(problem.side, list(problem.chain), problem.p)
@@ -62,8 +69,14 @@ class Gain(Exercise):
     def small(self) -> Iterable[Update]:
         return funnels.small()
 
+    def far(self) -> Iterable[Update]:
+        some = funnels.small()[::6]
+        yield from on_scales(some, MOVED, every=2)
+        yield from funnels.nearly(some)
+        yield from funnels.long_crossings()
+
     def larger(self) -> SearchStrategy[Update]:
-        return builds(funnels.random_crossing, whole(12), whole(3), booleans())
+        return on_some_scale(builds(funnels.random_crossing, whole(12), whole(3), booleans()), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Update) -> Any:
         return function(list(problem.left), list(problem.right), problem.p)
@@ -96,6 +109,9 @@ class Walk(NamedTuple):
     def size(self) -> Any:
         return self.mesh.size(), len(self.channel)
 
+    def on(self, scale: Scale) -> "Walk":
+        return self._replace(mesh=self.mesh.on(scale))
+
     def told(self) -> str:
         return f"{self.mesh.told()}, channel = {list(self.channel)}"
 
@@ -112,6 +128,11 @@ class Portals(Exercise):
     def small(self) -> Iterable[Walk]:
         for mesh in meshes.small():
             yield from (Walk(mesh, walk) for n in range(1, 6) for walk in walks(mesh, n))
+
+    def far(self) -> Iterable[Walk]:
+        yield from on_scales(self.small(), MOVED, every=9)
+        for n in SIZES:
+            yield from (Walk(meshes.strip(n), walk) for walk in (tuple(range(n)), tuple(reversed(range(n)))))
 
     def larger(self) -> SearchStrategy[Walk]:
         def walk(mesh: Mesh, random: Random, steps: int) -> Walk:
@@ -130,7 +151,7 @@ class Portals(Exercise):
         hint = why_no_portals(problem, answer)
         return Fault(written(answer), written(problem.portals()), hint) if hint else None
 
-    def story(self, problem: Walk, answer: list[Edge] | None) -> BesideStory:
+    def story(self, problem: Walk, answer: list[Edge] | None) -> BesideStory | None:
         return walked(problem.mesh, problem.channel, answer)
 
 

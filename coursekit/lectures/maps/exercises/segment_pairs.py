@@ -7,6 +7,7 @@ from typing import NamedTuple
 from hypothesis.strategies import DrawFn, booleans, composite
 
 from ....exercises.exercise import whole
+from ....exercises.kinds.far import MOVED, Scale, on_scales
 from ....exercises.kinds.segments import APART, CROSS, TOUCH, WRITTEN, Point, meeting
 from ....look import number
 from ....pictures import svg
@@ -26,8 +27,11 @@ class Pair(NamedTuple):
 
     def size(self) -> tuple[int, int, int]:
         """Smaller pairs have a smaller largest coordinate; then more points that differ, then smaller coordinates."""
-        coordinates = [number for point in self for number in point]
+        coordinates = [abs(number) for point in self for number in point]
         return max(coordinates), -len(set(self)), sum(coordinates)
+
+    def on(self, scale: Scale) -> "Pair":
+        return Pair(*(scale.of(point) for point in self))
 
     def told(self) -> str:
         return ", ".join(f"{name} = {point}" for name, point in self._asdict().items())
@@ -42,6 +46,13 @@ def small() -> list[Pair]:
     points = [(x, y) for x in range(3) for y in range(3)]
     segments = [(a, b) for a in points for b in points if a != b]
     return sorted((Pair(*one, *other) for one in segments for other in segments), key=Pair.size)
+
+
+def far() -> Iterator[Pair]:
+    """Some small pairs moved and enlarged; and enlarged ones of which an end is off by one."""
+    yield from on_scales(small(), MOVED, every=5)
+    for a, b, c, d in on_scales(small(), (Scale(1000), Scale(10**9)), every=7):
+        yield from (Pair(a, b, (c[0] + off, c[1]), d) for off in (1, -1))
 
 
 @composite

@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy, builds, lists
 
 from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.far import MOVED, SIZES, on_some_scale
 from ....exercises.kinds.segments import APART, CROSS, MEETINGS, TOUCH, meeting
 from ....exercises.shapes import TRUTH, WHOLE, a_list, a_tuple, one_of, shown
 from ....maps import GridMap, cells_between, line_of_sight
@@ -36,6 +37,15 @@ class Steps(Exercise):
     def small(self) -> Iterable[Standing]:
         for rows in small_grids():
             yield from (Standing(rows, cell) for cell in grid_of(rows).cells())
+
+    def far(self) -> Iterable[Standing]:
+        """Long grids with one wall in the middle."""
+        for n in SIZES:
+            for width, height in ((n, 1), (1, n), (n, 3), (3, n), (n, n)):
+                middle, end = (width // 2, height // 2), (width - 1, height - 1)
+                rows = walled(width, height, middle)
+                cells = end, (end[0], 0), (0, end[1]), (max(0, middle[0] - 1), max(0, middle[1] - 1))
+                yield from (Standing(rows, cell) for cell in cells if cell != middle)
 
     def larger(self) -> SearchStrategy[Standing]:
         def standing(rows: tuple[str, ...], x: int, y: int) -> Standing:
@@ -81,8 +91,11 @@ class Crossing(Exercise):
     def small(self) -> Iterable[Pair]:
         return segment_pairs.small()
 
+    def far(self) -> Iterable[Pair]:
+        return segment_pairs.far()
+
     def larger(self) -> SearchStrategy[Pair]:
-        return segment_pairs.larger()
+        return on_some_scale(segment_pairs.larger(), MOVED)
 
     def judge(self, problem: Pair, answer: str) -> Fault | None:
         right = meeting(*problem)
@@ -127,6 +140,15 @@ class Sight(Exercise):
                 if grid_of(rows).is_free(a) and grid_of(rows).is_free(b):
                     yield Line(rows, a, b)
 
+    def far(self) -> Iterable[Line]:
+        """Long segments, each past the free cell that it just touches, and the one that it just does not."""
+        for n in SIZES:
+            for rows in (rows for height in (1, 2, n // 2, n - 1) for rows in barely(n, height)):
+                yield Line(rows, (0, 0), (n - 1, len(rows) - 1))
+                yield Line(rows, (n - 1, len(rows) - 1), (0, 0))
+                columns = tuple("".join(column) for column in zip(*rows, strict=True))
+                yield Line(columns, (0, 0), (len(rows) - 1, n - 1))
+
     def larger(self) -> SearchStrategy[Line]:
         def line(rows: tuple[str, ...], ends: list[int]) -> Line:
             a, b = [(ends[i] % len(rows[0]), ends[i + 1] % len(rows)) for i in (0, 2)]
@@ -167,6 +189,23 @@ def small_grids() -> list[tuple[str, ...]]:
 def filled(width: int, height: int) -> Iterator[tuple[str, ...]]:
     for letters in product(".@", repeat=width * height):
         yield tuple("".join(letters[y * width : (y + 1) * width]) for y in range(height))
+
+
+def walled(width: int, height: int, *walls: Cell) -> tuple[str, ...]:
+    """A grid that is free but for these cells."""
+    return tuple("".join(".@"[(x, y) in walls] for x in range(width)) for y in range(height))
+
+
+def barely(width: int, height: int) -> Iterator[tuple[str, ...]]:
+    """Grids with one wall, which the segment from corner to corner only just touches or misses, or touches at last."""
+    dx, dy = width - 1, height - 1
+    ends = (0, 0), (dx, dy)
+    cells = [cell for cell in product(range(width), range(height)) if cell not in ends]
+    off = {(x, y): 2 * abs(dx * y - dy * x) - dx - dy for x, y in cells}  # above 0 where it is missed
+    yield walled(width, height, list(cells_between(*ends))[-2])
+    yield walled(width, height, max((cell for cell in cells if off[cell] <= 0), key=off.__getitem__))
+    if missed := [cell for cell in cells if off[cell] > 0]:
+        yield walled(width, height, min(missed, key=off.__getitem__))
 
 
 def larger_grids() -> SearchStrategy[tuple[str, ...]]:

@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import SIZES, Scale
 from ....exercises.kinds.meshes import Edge, Mesh, Triangle, circle, edges
 from ....exercises.kinds.segments import Point
 
@@ -31,6 +32,9 @@ class History(NamedTuple):
 
     def holds(self, triangle: int, point: Point) -> bool:
         return self.mesh.holds(triangle, point)
+
+    def on(self, scale: Scale) -> "History":
+        return self._replace(points=self.mesh.on(scale).points)
 
     def told(self) -> str:
         return f"{self.mesh.told()}, children = {list(self.children)}"
@@ -90,6 +94,17 @@ def small() -> list[History]:
     inside = [(x, y) for x in range(1, SIDE) for y in range(1, SIDE - x)]
     found = [built((*corners, *chosen)) for n in range(4) for chosen in permutations(inside, n)]
     return sorted(found, key=lambda history: (len(history.points), len(history.triangles)))
+
+
+@cache
+def long() -> list[History]:
+    """The histories of points one after the other towards a corner, each in the triangle of the last."""
+    found = []
+    for n in SIZES[:-1]:
+        side = 3 * n
+        found.append(built(((0, 0), (side, 0), (0, side), *((n - i, n - i) for i in range(n)))))
+        found.append(random_history(Random(n), side, n))
+    return found
 
 
 def random_history(random: Random, side: int, inner: int) -> History:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ....exercises.kinds import meshes
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import Scale
 from ....exercises.kinds.meshes import Edge, Mesh, Triangle
 from ....exercises.kinds.segments import Point, area
 
@@ -34,6 +35,9 @@ class Place(NamedTuple):
     def size(self) -> tuple[int, int, int]:
         return self.mesh.size()
 
+    def on(self, scale: Scale) -> "Place":
+        return self._replace(mesh=self.mesh.on(scale), q=scale.of(self.q))
+
     def told(self) -> str:
         return f"{self.mesh.told()}, neighbors = {self.mesh.neighbors()}, t = {self.t}, q = {self.q}"
 
@@ -52,6 +56,23 @@ def small() -> Iterator[Place]:
         if len(mesh.points) < 5:
             for t, q in product(range(len(mesh.triangles)), grid(3)):
                 yield Place(mesh, t, q)
+
+
+def nearly() -> Iterator[Place]:
+    """Enlarged ones, and a point that lies on the line of an edge but for one."""
+    for mesh in (mesh.on(Scale(10**6)) for mesh in meshes.small() if len(mesh.points) < 5):
+        for t, (a, b) in product(range(len(mesh.triangles)), mesh.links()):
+            (ax, ay), (bx, by) = mesh.points[a], mesh.points[b]
+            for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                yield Place(mesh, t, ((ax + bx) // 2 + x, (ay + by) // 2 + y))
+
+
+def long() -> Iterator[Place]:
+    """From the first triangle, and the last one, to a corner of each other's and to some in between."""
+    for mesh in meshes.long():
+        last = len(mesh.triangles) - 1
+        for t, to in ((0, last), (last, 0), (last // 2, last)):
+            yield from (Place(mesh, t, q) for q in mesh.corners(to))
 
 
 def held(mesh: Mesh, q: Point) -> bool:

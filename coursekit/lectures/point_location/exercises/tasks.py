@@ -1,7 +1,7 @@
 """Lecture 06, point location: the exercises."""
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from ....exercises.exercise import Exercise, Fault, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import MOVED, Scale, on_scales, on_some_scale
 from ....exercises.kinds.meshes import Mesh
 from ....exercises.kinds.segments import Point
 from ....exercises.shapes import MOST, WHOLE, Shape, a_list
@@ -41,6 +42,11 @@ class WalkStep(Exercise):
 
     def small(self) -> Iterable[Place]:
         return located_points.small()
+
+    def far(self) -> Iterable[Place]:
+        yield from on_scales(located_points.small(), MOVED, every=5)
+        yield from islice(located_points.nearly(), 0, None, 5)
+        yield from located_points.long()
 
     def larger(self) -> SearchStrategy[Place]:
         def place(mesh: Mesh, random: Random, q: int) -> Place:
@@ -75,8 +81,15 @@ class MendTheWalk(Exercise):
         yield from (place for place in located_points.small() if located_points.held(place.mesh, place.q))
         yield from located_points.wheels()
 
+    def far(self) -> Iterable[Place]:
+        yield from on_scales(self.small(), MOVED, every=5)
+        yield from (
+            place for place in islice(located_points.nearly(), 0, None, 5) if located_points.held(place.mesh, place.q)
+        )
+        yield from located_points.long()
+
     def larger(self) -> SearchStrategy[Place]:
-        return builds(located_points.larger_place, whole(12), whole(3), whole(3), booleans())
+        return on_some_scale(builds(located_points.larger_place, whole(12), whole(3), whole(3), booleans()), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Place) -> Any:
         return function(*problem.given())
@@ -96,6 +109,9 @@ class Asked(NamedTuple):
     history: History
     q: Point
 
+    def on(self, scale: Scale) -> "Asked":
+        return Asked(self.history.on(scale), scale.of(self.q))
+
 
 class ReadHistory(Exercise):
     """On an edge a point lies in several triangles; any of them will do."""
@@ -110,11 +126,18 @@ class ReadHistory(Exercise):
         points = [(x, y) for x in range(history_dags.SIDE + 1) for y in range(history_dags.SIDE + 1 - x)]
         return (Asked(history, q) for history in history_dags.small() for q in points)
 
+    def far(self) -> Iterable[Asked]:
+        yield from on_scales(self.small(), MOVED, every=9)
+        for history, (x, y) in on_scales(self.small(), [Scale(1000)], every=5):
+            yield from (Asked(history, q) for q in ((x + 1, y), (x - 1, y)) if history.holds(0, q))
+        for history in history_dags.long():
+            yield from (Asked(history, q) for q in history.points[:: -(-len(history.points) // 9)])
+
     def larger(self) -> SearchStrategy[Asked]:
         def asked(seed: int, inner: int, x: int, y: int) -> Asked:
             return Asked(history_dags.random_history(Random(seed), 8, inner), (x, y))
 
-        return builds(asked, whole(12), whole(3), whole(3), whole(3))
+        return on_some_scale(builds(asked, whole(12), whole(3), whole(3), whole(3)), MOVED)
 
     def size(self, problem: Asked) -> Any:
         return len(problem.history.points), len(problem.history.triangles)

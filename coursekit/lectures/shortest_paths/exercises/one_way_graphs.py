@@ -1,17 +1,21 @@
 """Graphs of one-way edges as the exercises hand them over, and all small ones in order of size."""
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, pairwise, permutations
 from random import Random
+from string import ascii_letters
 from typing import NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import whole
-from ....exercises.kinds.graphs import Edges, filled
+from ....exercises.kinds.far import ALMOST, FAR, FINE, SIZES, Scale, on_scales, on_some_scale
+from ....exercises.kinds.graphs import Edges, costs_on, filled
 from ....search import AdjacencyLists, ShortestPaths, dijkstra
 
-NAMES = "ABCDEF"
+NAMES, MANY = "ABCDEF", ascii_letters.swapcase()
+"""The nodes of larger graphs, and of long ones."""
 
 COSTS = (1, 3, 0)
 """Costs in small graphs: two of 1 are less than 3."""
@@ -32,14 +36,18 @@ class Streets(NamedTuple):
         """The graph as a student is given it where costs don't count: `graph[node]` lists where edges lead to."""
         return {node: [b for a, b, _ in self.edges if a == node] for node in self.nodes}
 
-    def costs(self) -> dict[str, dict[str, int]]:
+    def costs(self) -> dict[str, dict[str, float]]:
         """The graph as a student is given it else: `graph[node][neighbor]` is the cost of an edge."""
         return {node: {b: cost for a, b, cost in self.edges if a == node} for node in self.nodes}
 
-    def size(self) -> tuple[int, ...]:
+    def size(self) -> tuple[float, ...]:
         """Smaller graphs have fewer nodes, then fewer edges, then fewer that cost nothing, then smaller costs."""
         costs = [cost for _, _, cost in self.edges]
         return len(self.nodes), len(costs), costs.count(0), sum(costs)
+
+    def on(self, scale: Scale) -> "Streets":
+        """The same with other costs."""
+        return self._replace(edges=costs_on(self.edges, scale))
 
     def run(self) -> ShortestPaths:
         """What Dijkstra's algorithm gives from the start."""
@@ -79,8 +87,29 @@ def priced(goals: bool) -> list[Streets]:
     return sorted(found, key=Streets.size)
 
 
+def far(problems: Iterable[Streets]) -> Iterator[Streets]:
+    """Those of up to three nodes, from A, with other costs."""
+    few = [each for each in problems if len(each.nodes) < 4 and each.start == "A" and each.edges]
+    return on_scales(few, (*FAR, *FINE, *ALMOST), every=2)
+
+
+def long() -> Iterator[Streets]:
+    """One node after the other, all from one, and ways on which each node is found again and again, ever cheaper.
+
+    Before them one that ends in a ring, from which no way leads to the goal.
+    """
+    yield Streets("ABCD", (("A", "B", 1), ("B", "C", 1), ("C", "B", 1)), "A", "D")
+    for n in SIZES[:-1]:
+        nodes = MANY[:n]
+        chain: Edges = tuple((a, b, 1) for a, b in pairwise(nodes))
+        star: Edges = tuple((nodes[0], b, i) for i, b in enumerate(nodes[1:], start=1))
+        again: Edges = tuple((nodes[i], nodes[j], 2 * (j - i) - 1) for i, j in combinations(range(n), 2))
+        yield from (Streets(nodes, edges, nodes[0], nodes[-1]) for edges in (chain, star, again))
+        yield Streets(nodes, tuple((b, a, cost) for a, b, cost in again), nodes[-1], nodes[0])
+
+
 def larger() -> SearchStrategy[Streets]:
-    """Graphs of five or six nodes with up to 15 edges, and costs from 1 to 9.
+    """Graphs of five or six nodes with up to 15 edges, and costs from 1 to 9, or others.
 
     Which edges, a seed says: to draw each of them bit by bit would take longer than all the rest.
     """
@@ -91,4 +120,4 @@ def larger() -> SearchStrategy[Streets]:
         edges = tuple((a, b, 1 + int(9 * random())) for a, b in pairs[:count])
         return Streets(nodes, edges, nodes[start % len(nodes)], nodes[goal % len(nodes)])
 
-    return builds(streets, booleans(), whole(4), whole(12), whole(3), whole(3))
+    return on_some_scale(builds(streets, booleans(), whole(4), whole(12), whole(3), whole(3)), (*FAR, *ALMOST))

@@ -1,7 +1,7 @@
 """Lecture 02, shortest paths: the exercises."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import inf
 from typing import Any
 
@@ -9,8 +9,8 @@ from hypothesis.strategies import SearchStrategy
 
 from ....exercises.exercise import Exercise, Fault
 from ....exercises.kinds.beside import BesideStory
+from ....exercises.kinds.far import exact, is_short
 from ....exercises.shapes import NUMBER, TEXT, a_dict, a_list, a_tuple, or_none, shown
-from ....look import number
 from ....stage.graphs import SIX, Example
 from ..bfs import BFSStory
 from ..dijkstra import DijkstraStory
@@ -36,6 +36,15 @@ class OnStreets(Exercise):
     def told(self, problem: Streets) -> str:
         return f"graph = {problem.costs()}, s = {problem.start!r}"
 
+    def story(self, problem: Streets, answer: Any) -> BesideStory | None:
+        """None where the graph is too large for a picture, or its numbers are too long."""
+        few = len(problem.nodes) <= len(PLACES)
+        return self.drawn(problem, answer) if few and is_short(cost for _, _, cost in problem.edges) else None
+
+    def drawn(self, problem: Streets, answer: Any) -> BesideStory:
+        """The right search, and what the student's code gave back."""
+        raise NotImplementedError
+
 
 class Reachable(OnStreets):
     number = "02.1"
@@ -46,6 +55,9 @@ class Reachable(OnStreets):
 
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.plain()
+
+    def far(self) -> Iterable[Streets]:
+        return one_way_graphs.long()
 
     def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
         return function(problem.lists(), problem.start)
@@ -69,7 +81,7 @@ class Reachable(OnStreets):
     def told(self, problem: Streets) -> str:
         return f"graph = {problem.lists()}, s = {problem.start!r}"
 
-    def story(self, problem: Streets, answer: list[str] | None) -> BesideStory:
+    def drawn(self, problem: Streets, answer: list[str] | None) -> BesideStory:
         story = BFSStory(example(problem))
         if answer is None:
             return beside(story)
@@ -88,6 +100,9 @@ class Dijkstra(OnStreets):
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.priced(goals=False)
 
+    def far(self) -> Iterable[Streets]:
+        return chain(one_way_graphs.far(self.small()), one_way_graphs.long())
+
     def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
         return function(problem.costs(), problem.start)
 
@@ -98,7 +113,7 @@ class Dijkstra(OnStreets):
                 return Fault(f"an entry for {shown(vertex)}", "only vertices of the graph")
         return next(wrong_distances(problem, d), None) or next(wrong_parents(problem, p), None)
 
-    def story(self, problem: Streets, answer: tuple[Distances, Parents] | None) -> BesideStory:
+    def drawn(self, problem: Streets, answer: tuple[Distances, Parents] | None) -> BesideStory:
         story = DijkstraStory(example(problem))
         if answer is None:
             return beside(story)
@@ -117,6 +132,9 @@ class FindTheBug(OnStreets):
 
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.priced(goals=True)
+
+    def far(self) -> Iterable[Streets]:
+        return chain(one_way_graphs.far(self.small()), one_way_graphs.long())
 
     def ask(self, function: Callable[..., Any], problem: Streets) -> Any:
         return function(problem.costs(), problem.start, problem.goal)
@@ -137,12 +155,12 @@ class FindTheBug(OnStreets):
         cost, least = (sum(graph[a][b] for a, b in pairwise(each)) for each in (answer, path))
         if cost == least:
             return None
-        return Fault(f"{along(answer)}, which costs {cost}", f"{along(path)}, which costs {least}")
+        return Fault(f"{along(answer)}, which costs {exact(cost)}", f"{along(path)}, which costs {exact(least)}")
 
     def told(self, problem: Streets) -> str:
         return f"{super().told(problem)}, t = {problem.goal!r}"
 
-    def story(self, problem: Streets, answer: list[str] | None) -> BesideStory:
+    def drawn(self, problem: Streets, answer: list[str] | None) -> BesideStory:
         given = "" if answer is None else f"your path: {along(answer)}"
         return beside(DijkstraStory(example(problem)._replace(goal=problem.goal)), given)
 
@@ -159,12 +177,12 @@ def wrong_distances(problem: Streets, d: Distances) -> Iterator[Fault]:
     for vertex in sorted(problem.nodes, key=lambda vertex: run.d.get(vertex, inf)):
         right, found = run.d.get(vertex, inf), d.get(vertex, inf)
         if found != right:
-            hint = f"The path {along(run.path_to(vertex))} costs {number(right)}."
+            hint = f"The path {along(run.path_to(vertex))} costs {exact(right)}."
             if right == inf:
                 hint = f"No path leads from {problem.start} to {vertex}."
             elif found < right:
-                hint = f"No path from {problem.start} to {vertex} costs less than {number(right)}."
-            yield Fault(f"d[{vertex!r}] = {number(found)}", f"d[{vertex!r}] = {number(right)}", hint)
+                hint = f"No path from {problem.start} to {vertex} costs less than {exact(right)}."
+            yield Fault(f"d[{vertex!r}] = {exact(found)}", f"d[{vertex!r}] = {exact(right)}", hint)
 
 
 def wrong_parents(problem: Streets, p: Parents) -> Iterator[Fault]:
@@ -184,7 +202,8 @@ def wrong_parents(problem: Streets, p: Parents) -> Iterator[Fault]:
         if parent in last:
             hint = f"Whoever follows p back from {vertex} never comes to {problem.start}."
         elif parent and parent in d and vertex in graph[parent]:
-            hint = f"d is right, but over {parent} it would be {d[parent] + graph[parent][vertex]}. p changes with d."
+            over = exact(d[parent] + graph[parent][vertex])
+            hint = f"d is right, but over {parent} it would be {over}. p changes with d."
         yield Fault(got, f"p[{vertex!r}] = {' or '.join(map(repr, last))}", hint)
 
 
@@ -203,7 +222,7 @@ def along(path: Iterable[str]) -> str:
 
 def table(entries: Distances | Parents) -> str:
     return ", ".join(
-        f"{vertex} {entry if isinstance(entry, str | None) else number(entry)}" for vertex, entry in entries.items()
+        f"{vertex} {entry if isinstance(entry, str | None) else exact(entry)}" for vertex, entry in entries.items()
     )
 
 

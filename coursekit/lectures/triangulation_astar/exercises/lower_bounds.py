@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import Scale
 from ....exercises.kinds.segments import Point, area
 from ....maps import meets
 
@@ -21,8 +22,8 @@ class Entered(NamedTuple):
     """An edge through which a search came into a triangle: how far it travelled at least to there, and its g."""
 
     edge: Edge
-    travelled: int
-    g: int
+    travelled: float
+    g: float
 
 
 class Entry(NamedTuple):
@@ -44,15 +45,28 @@ class Entry(NamedTuple):
         bounds[FROM_GOAL] = dist(self.start, self.goal) - h
         return bounds
 
+    def on(self, scale: Scale) -> "Entry":
+        """The same elsewhere, and all so many times as large."""
+        start, goal, edge, parent = self
+        if parent:
+            before, *lengths = parent
+            parent = Entered(moved(before, scale), *(scale.factor * length for length in lengths))
+        return Entry(scale.of(start), scale.of(goal), moved(edge, scale), parent)
+
     def size(self) -> Any:
         """Those without a parent come first, then those with smaller coordinates."""
         edges = (self.edge, self.parent.edge) if self.parent else (self.edge,)
-        coordinates = [number for point in (self.start, self.goal, *sum(edges, ())) for number in point]
+        coordinates = [abs(number) for point in (self.start, self.goal, *sum(edges, ())) for number in point]
         return len(edges), max(coordinates), sum(coordinates), self.parent[1:] if self.parent else ()
 
     def told(self) -> str:
         parent = f"({', '.join(map(str, self.parent))})" if self.parent else "None"
         return f"start = {self.start}, goal = {self.goal}, edge = {self.edge}, parent = {parent}"
+
+
+def moved(edge: Edge, scale: Scale) -> Edge:
+    a, b = edge
+    return scale.of(a), scale.of(b)
 
 
 # ---------------------------------------------------------------- distances
@@ -62,7 +76,7 @@ def foot(p: Point, edge: Edge) -> tuple[Fraction, Fraction]:
     """The point of an edge that is nearest to p."""
     (x, y), (end_x, end_y) = edge
     along_x, along_y = end_x - x, end_y - y
-    part = Fraction((p[0] - x) * along_x + (p[1] - y) * along_y, along_x**2 + along_y**2)
+    part = Fraction((p[0] - x) * along_x + (p[1] - y) * along_y) / Fraction(along_x**2 + along_y**2)
     part = min(Fraction(1), max(Fraction(0), part))
     return x + part * along_x, y + part * along_y
 

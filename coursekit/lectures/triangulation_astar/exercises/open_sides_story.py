@@ -8,6 +8,7 @@ Events
 from typing import Any, NamedTuple
 
 from ....exercises.kinds.beside import SMALLEST
+from ....exercises.kinds.far import Scale
 from ....exercises.kinds.mesh_stories import MeshStory, edge_mark, faces_of, named, numbers
 from ....exercises.kinds.meshes import Edge, Mesh, edges
 from ....mesh.triangulation import key
@@ -21,10 +22,10 @@ class Sides(NamedTuple):
 
     mesh: Mesh
     walls: tuple[Edge, ...]
-    twice: int
+    twice: float
     t: int
 
-    def square(self, edge: Edge) -> int:
+    def square(self, edge: Edge) -> float:
         """The square of an edge's length."""
         (ax, ay), (bx, by) = (self.mesh.points[v] for v in edge)
         return (ax - bx) ** 2 + (ay - by) ** 2
@@ -44,6 +45,10 @@ class Sides(NamedTuple):
 
     def size(self) -> Any:
         return self.mesh.size(), len(self.walls), self.twice
+
+    def on(self, scale: Scale) -> "Sides":
+        """The same elsewhere, and all so many times as large."""
+        return self._replace(mesh=self.mesh.on(scale), twice=scale.factor * self.twice)
 
     def told(self) -> str:
         return f"{self.mesh.told()}, walls = {list(self.walls)}, radius = {self.twice / 2}, t = {self.t}"

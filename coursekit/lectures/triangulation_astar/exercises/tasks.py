@@ -11,6 +11,7 @@ from ....exercises.exercise import Exercise, Fault, compared, same, whole
 from ....exercises.kinds import meshes
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
+from ....exercises.kinds.far import MOVED, Scale, on_scales, on_some_scale
 from ....exercises.kinds.meshes import Edge
 from ....exercises.shapes import NUMBER, WHOLE, Shape, a_list
 from ....mesh.triangulation import key
@@ -40,6 +41,13 @@ class Degree(Exercise):
                     held = ((), others, *((edge,) for edge in own), *((edge[::-1],) for edge in own))
                     yield from (Sides(mesh, walls, twice, t) for walls in held)
 
+    def far(self) -> Iterable[Sides]:
+        yield from on_scales(self.small(), (*MOVED, Scale(1 / 64), Scale(2**-10)), every=11)
+        for mesh in meshes.long():
+            walls = tuple(edge[::-1] for edge in mesh.links())
+            for t, held in product((0, len(mesh.triangles) // 2, len(mesh.triangles) - 1), (0, 1, len(walls) - 1)):
+                yield Sides(mesh, walls[:held], 1, t)
+
     def larger(self) -> SearchStrategy[Sides]:
         def sides(seed: int, inner: int, held: int, twice: int) -> Sides:
             random = Random(seed)
@@ -48,7 +56,7 @@ class Degree(Exercise):
             walls: tuple[Edge, ...] = tuple((b, a) if below(random, 2) else (a, b) for a, b in links[:held])
             return Sides(mesh, walls, twice, below(random, len(mesh.triangles)))
 
-        return builds(sides, whole(12), whole(3), whole(3), whole(3))
+        return on_some_scale(builds(sides, whole(12), whole(3), whole(3), whole(3)), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Sides) -> Any:
         return function(*problem.mesh.lists(), list(problem.walls), problem.twice / 2, problem.t)
@@ -73,6 +81,9 @@ class DecisionPoints(Exercise):
 
     def small(self) -> Iterable[Patch]:
         return triangle_patches.small()
+
+    def far(self) -> Iterable[Patch]:
+        return triangle_patches.long()
 
     def larger(self) -> SearchStrategy[Patch]:
         count = len(triangle_patches.LARGER)
@@ -102,8 +113,11 @@ class LowerBound(Exercise):
     def small(self) -> Iterable[Entry]:
         return lower_bounds.small()
 
+    def far(self) -> Iterable[Entry]:
+        return on_scales(self.small(), (Scale(1 / 64), *MOVED), every=5)
+
     def larger(self) -> SearchStrategy[Entry]:
-        return builds(lower_bounds.drawn, whole(12), booleans(), whole(2))
+        return on_some_scale(builds(lower_bounds.drawn, whole(12), booleans(), whole(2)), MOVED)
 
     def ask(self, function: Callable[..., Any], problem: Entry) -> Any:
         start, goal, edge, parent = problem

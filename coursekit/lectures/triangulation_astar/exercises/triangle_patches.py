@@ -6,6 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
+from ....exercises.kinds.far import SIZES
 from ....exercises.kinds.meshes import Mesh, Triangle, shuffled
 from ....exercises.kinds.segments import Point
 
@@ -77,6 +78,19 @@ def small() -> list[Patch]:
             each = patch(LONG, sum(1 << i for i in range(len(LONG)) if i not in holes))
             found.setdefault(each.told(), each)
     return list(found.values())
+
+
+def long() -> Iterator[Patch]:
+    """Two rings with a dead end, of so many triangles in all; and a board, in order and in disorder."""
+    for n in SIZES:
+        tail = [half for half in halves(n, 1) if half not in BOARD][:n]
+        each = patch([*BOARD, *tail], (1 << len(BOARD) + len(tail)) - 1)
+        yield each
+        yield Patch(shuffled(each.mesh, Random(n)))
+    for n in SIZES[:-1]:
+        each = patch(halves(n, 2), (1 << 4 * n) - 1)
+        yield each
+        yield Patch(shuffled(each.mesh, Random(n)))
 
 
 def larger(free: int, more: int, seed: int) -> Patch:
