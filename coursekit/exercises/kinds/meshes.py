@@ -68,7 +68,7 @@ class Mesh(NamedTuple):
 
     def on(self, scale: Scale) -> "Mesh":
         """The same triangles between points with other coordinates."""
-        return self._replace(points=tuple(map(scale.of, self.points)))
+        return self._replace(points=scale.of(self.points))
 
     def told(self) -> str:
         return f"points = {list(self.points)}, triangles = {list(self.triangles)}"

@@ -54,7 +54,7 @@ class Owned(NamedTuple):
         return len(self.points), len(self.segments), sum(abs(x) + abs(y) for x, y in self.points)
 
     def on(self, scale: Scale) -> "Owned":
-        return self._replace(points=tuple(map(scale.of, self.points)))
+        return self._replace(points=scale.of(self.points))
 
     def told(self) -> str:
         segments = ", ".join(f"({a}, {b}, {owner!r})" for a, b, owner in self.segments)

@@ -37,7 +37,7 @@ class Four(NamedTuple):
         return max(map(abs, coordinates)), -len(set(self)), sum(coordinates)
 
     def on(self, scale: Scale) -> "Four":
-        return Four(*map(scale.of, self))
+        return Four(*scale.of(tuple(self)))
 
     def told(self) -> str:
         return ", ".join(f"{name} = {point}" for name, point in zip("abcd", self, strict=True))

@@ -55,8 +55,7 @@ class Update(NamedTuple):
         return min(xs) == min(ys) == 0
 
     def on(self, scale: Scale) -> "Update":
-        left, right = (tuple(map(scale.of, chain)) for chain in (self.left, self.right))
-        return Update(left, right, self.side, scale.of(self.p))
+        return Update(*scale.of(tuple(self)))  # the side is a name, and stays
 
     def mirrored(self) -> "Update":
         """The same seen in a mirror: left is right."""

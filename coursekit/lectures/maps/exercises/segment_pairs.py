@@ -31,7 +31,7 @@ class Pair(NamedTuple):
         return max(coordinates), -len(set(self)), sum(coordinates)
 
     def on(self, scale: Scale) -> "Pair":
-        return Pair(*(scale.of(point) for point in self))
+        return Pair(*scale.of(tuple(self)))
 
     def told(self) -> str:
         return ", ".join(f"{name} = {point}" for name, point in self._asdict().items())

@@ -50,8 +50,8 @@ class Entry(NamedTuple):
         start, goal, edge, parent = self
         if parent:
             before, *lengths = parent
-            parent = Entered(moved(before, scale), *(scale.factor * length for length in lengths))
-        return Entry(scale.of(start), scale.of(goal), moved(edge, scale), parent)
+            parent = Entered(scale.of(before), *(scale.factor * length for length in lengths))
+        return Entry(scale.of(start), scale.of(goal), scale.of(edge), parent)
 
     def size(self) -> Any:
         """Those without a parent come first, then those with smaller coordinates."""
@@ -62,11 +62,6 @@ class Entry(NamedTuple):
     def told(self) -> str:
         parent = f"({', '.join(map(str, self.parent))})" if self.parent else "None"
         return f"start = {self.start}, goal = {self.goal}, edge = {self.edge}, parent = {parent}"
-
-
-def moved(edge: Edge, scale: Scale) -> Edge:
-    a, b = edge
-    return scale.of(a), scale.of(b)
 
 
 # ---------------------------------------------------------------- distances
