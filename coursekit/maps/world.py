@@ -20,22 +20,26 @@ from .segments import close_pairs, in_box, lies_on
 from .walls import Sector, Wall, boundary, side_of, told
 
 
+LARGEST = 1e300
+"""The largest width and height: ways may be many times as long, and their lengths must be floats."""
+
+
 class World:
     """A rectangle and the polygons in it, each the sequence of its corners, either way round.
 
     `obstacles` has the corners as floats. `walls` are the pieces of the boundary of free space, and `sectors` is free
     space around each end of a wall; see `walls.py`.
 
-    Raises ValueError for a width or height that is no positive number, and for an obstacle with fewer than three
-    corners, that is flat, has a corner twice, crosses or touches itself, leaves the rectangle or overlaps another.
-    O(n log n + nk), for n corners, k edges above or below one another at a time.
+    Raises ValueError for a width or height that is no positive number up to 1e300, and for an obstacle with fewer than
+    three corners, that is flat, has a corner twice, crosses or touches itself, leaves the rectangle or overlaps
+    another. O(n log n + nk), for n corners, k edges above or below one another at a time.
     """
 
     def __init__(self, width: float, height: float, obstacles: Iterable[Sequence[Sequence[float]]] = ()) -> None:
         self.width, self.height = number_of(width), number_of(height)
-        if not (self.width > 0 and self.height > 0):
+        if not (0 < self.width <= LARGEST and 0 < self.height <= LARGEST):
             given = f"{shown(width)} and {shown(height)}"
-            raise ValueError(f"width and height of a world must be finite positive numbers, not {given}")
+            raise ValueError(f"width and height of a world must be positive numbers up to {LARGEST:g}, not {given}")
         self.obstacles = tuple(self._checked(i, corners) for i, corners in enumerate(obstacles))
         rectangle = [(0.0, 0.0), (self.width, 0.0), (self.width, self.height), (0.0, self.height)]
         loops = [edges_around(corners, i) for i, corners in enumerate(self.obstacles)]

@@ -92,7 +92,7 @@ def test_there_and_back_where_an_agent_hardly_fits(seed, kind_of_world):
 
 @both
 @pytest.mark.parametrize("radius", [0, 0.25])
-@pytest.mark.parametrize("power", [-1000, -540, -300, 300, 510, 1000])
+@pytest.mark.parametrize("power", [-1000, -540, -300, 300, 510, 990])
 def test_a_world_of_any_scale(kind, radius, power):
     def scaled(values):
         return [ldexp(value, power) for value in values]
