@@ -19,7 +19,6 @@ from .grid import GridMap
 from .segments import close_pairs, in_box, lies_on
 from .walls import Sector, Wall, boundary, side_of, told
 
-
 LARGEST = 1e300
 """The largest width and height: ways may be many times as long, and their lengths must be floats."""
 
