@@ -37,10 +37,11 @@ SIGNS = "only where the area is 0 matters, and the three points are the same"
 SLOWER = "less is cut, and the values and flags are right all the same"
 STRAIGHT = "a corner on the straight way may stay or go, be gained or not"
 THIRD = "it is the only one left"
-THREE = "a triangle has three sides"
+THREE = "a triangle has three sides, and three corners"
 TIES = "of equal indices either may be pulled"
 TURN = "a, b, c are not on a line"
 TWO = "one exit turned round is the same, and there are never three"
+TWO_ENDS = "an edge has two ends"
 TOO_LARGE = "the heaps for which it matters take too long where all moves are followed"
 WAY_ROUND = "an edge or a segment is the same the other way round"
 WHOLE = "both are whole numbers"
@@ -59,9 +60,10 @@ CORNER = "{0} = [v for v in both[{1}] if v not in ({2})][{3}]"
 NEW = "return rest + [{}]"
 HOLDS = "if all((left(points[v], points[w], p) for v, w in ({}))):"
 LEFT = "return (b[0] - a[0]) * (p[1] - a[1]) {} (b[1] - a[1]) * (p[0] - a[0])"
+BEYOND = "if (bx - ax) * (q[1] - ay) < (by - ay) * (q[0] - ax){}:"
 LEAVE = "if {} and last.get(t) == exits[0]:"
 FREE_INSIDE = "return inside and 0 <= y < len(rows) and (0 <= x < len(rows[0])) and (rows[y][x] == '.')"
-INSIDE = "inside = x // size == start[0] // size and y // size == start[1] // size"
+INSIDE = "inside = x // size == {0}[0] // size and y // size == {0}[1] // size"
 FREE = "return 0 <= x < len(rows[{}]) and 0 <= y < len(rows) and (rows[y][x] {} '.')"
 ON = "if on({}) or on({}) or on({}) or on({}):"
 ON_ENDS = ("c, a, b", "d, a, b", "a, c, d", "b, c, d")
@@ -110,6 +112,19 @@ def replaced(number: int, line: str, old: str, new: str) -> str:
     return f"line {number}: {line} -> {line.replace(old, new)}"
 
 
+def first_ones(number: int, line: str, name: str, things: str, reason: str = THREE) -> dict[str, str]:
+    """The mutants of a line that look only at the first of some things, where there never are more."""
+    loop = f"for {name} in {{}}"
+    return {
+        replaced(number, line, loop.format(things), loop.format(f"list({things})[:{most}]")): reason for most in (3, 10)
+    }
+
+
+def nearly(number: int, line: str, *pairs: tuple[str, str]) -> dict[str, str]:
+    """The mutants of a line that take whole numbers for equal where they differ by little."""
+    return {replaced(number, line, f"{a} == {b}", f"abs({a} - {b}) <= 0.1"): WHOLE for a, b in pairs}
+
+
 def looked_around(dx: int, dy: int, free: int) -> dict[str, str]:
     """The mutants of a loop over all cells around, which begins at two lines, and of a test whether a cell is free."""
     return {
@@ -142,6 +157,7 @@ EQUIVALENT = {
     },
     "01.3": {
         changed(2, "(x1, y1), (x2, y2) = {}", "(a, b)", "(b, a)"): "a sees b where b sees a",
+        changed(7, "if rows[y][x] == '@' and 2 * off <= abs(dx) + abs(dy){}:", "", " + 0.1"): WHOLE,
         changed(7, "if rows[y][x] {} '@' and 2 * off <= abs(dx) + abs(dy):", "==", ">="): LETTERS,
     },
     "02.2": {
@@ -163,7 +179,6 @@ EQUIVALENT = {
             for other in ("g[start]", "graph[start]", "parents[start]", "h[goal]")
         },
         changed(15, "if new {} g.get(neighbor, inf):", "<", "<="): EQUAL_WAYS,
-        "line 19: return [] -> pass": "nothing, too, tells that there is no path",
     },
     "03.3": {
         changed(2, "costs = {{node: inf for node in {}}}", "graph", "h"): NODES,
@@ -182,12 +197,23 @@ EQUIVALENT = {
         changed(3, "for i in range(len(upper) + {}):", "1", "2"): "the last run ends behind the border in any case",
         changed(3, "for i in range(len({}) + 1):", "upper", "lower"): LENGTHS,
         changed(4, "if i < len({}) and upper[i] == lower[i] == '.':", "upper", "lower"): LENGTHS,
+        changed(4, "if i < len(upper){} and upper[i] == lower[i] == '.':", "", " - 0.1"): WHOLE,
     },
-    "04.2": looked_around(13, 14, 5),
+    "04.2": {
+        **looked_around(13, 14, 5),
+        **nearly(4, INSIDE.format("cell"), ("x // size", "cell[0] // size"), ("y // size", "cell[1] // size")),
+    },
     "04.3": {
         **looked_around(9, 10, 5),
-        replaced(4, INSIDE, "start[0]", "goal[0]"): ONE_SECTOR,
-        replaced(4, INSIDE, "start[1]", "goal[1]"): ONE_SECTOR,
+        **nearly(4, INSIDE.format("start"), ("x // size", "start[0] // size"), ("y // size", "start[1] // size")),
+        **nearly(
+            25,
+            "if here[0] // size == there[0] // size and here[1] // size == there[1] // size:",
+            ("here[0] // size", "there[0] // size"),
+            ("here[1] // size", "there[1] // size"),
+        ),
+        replaced(4, INSIDE.format("start"), "start[0]", "goal[0]"): ONE_SECTOR,
+        replaced(4, INSIDE.format("start"), "start[1]", "goal[1]"): ONE_SECTOR,
         **{
             replaced(6, "d, parents, todo = ({start: 0}, {}, [start])", "0", other): DIFFERENCES
             for other in ("1", "-1")
@@ -207,6 +233,8 @@ EQUIVALENT = {
             for i, name in enumerate("cd")
             for ends, at, reason in (("a, b", -1, THIRD), ("b, a", 0, ENDS))
         },
+        **first_ones(10, CORNER.format("c", 0, "a, b", 0), "v", "both[0]"),
+        **first_ones(11, CORNER.format("d", 1, "a, b", 0), "v", "both[1]"),
         **{
             changed(16, NEW, "(a, c, d), (b, c, d)", other): CORNERS
             for other in (
@@ -220,18 +248,28 @@ EQUIVALENT = {
     "05.3": {
         changed(4, IN_CIRCLE, "0", "1"): EVEN,
         changed(7, LEFT, ">", ">="): "p lies on no edge",
+        changed(7, LEFT.format(">") + "{}", "", " + 0.1"): WHOLE,
         "line 13: todo = [] -> pass": "p lies in some triangle, where it is set",
         "line 13: todo = [] -> todo = None": "p lies in some triangle, where it is set",
         changed(15, HOLDS, "(a, b), (b, c), (c, a)", "(b, c), (a, b), (c, a)"): ORDER,
         changed(15, HOLDS, "(a, b), (b, c), (c, a)", "(a, b), (c, a), (b, c)"): ORDER,
     },
+    "06.1": {changed(5, BEYOND, "", " - 0.1"): WHOLE},
     "06.2": {
+        changed(9, BEYOND, "", " - 0.1"): WHOLE,
         "line 13: if len(exits) == 2 and last.get(t) == exits[0]: -> if last.get(t) == exits[0]:": TWO,
         changed(13, LEAVE, "len(exits) == 2", "len(exits) <= 2"): TWO,
         changed(13, LEAVE, "len(exits) == 2", "len(exits) >= 2"): TWO,
         changed(13, LEAVE, "len(exits) == 2", "len(q) == 2"): TWO,
         changed(16, "t = neighbors[t][exits[{}]]", "0", "-1"): "both exits are left by in turn, the last one first",
     },
+    "06.3": first_ones(
+        12,
+        "t = next((child for child in children[t] if holds(child)))",
+        "child",
+        "children[t]",
+        "there are at most three",
+    ),
     "07.1": {
         changed(4, ABOUT, "points[v], points[w], points[u]", "points[w], points[v], points[u]"): SAME_SIGNS,
         changed(4, ABOUT, "points[v], points[w], points[u]", "points[v], points[u], points[w]"): SAME_SIGNS,
@@ -246,12 +284,18 @@ EQUIVALENT = {
         changed(4, ABOUT, "points[v], points[w], points[u]", "points[w], points[v], points[u]"): SAME_SIGNS,
         changed(4, ABOUT, "points[v], points[w], points[u]", "points[v], points[u], points[w]"): SAME_SIGNS,
         changed(6, APEXES, "a, b", "b, a"): ENDS,
+        **first_ones(6, APEXES.format("a, b"), "u", "triangle"),
         changed(7, HELD, "==", "<="): "every edge has a triangle",
         changed(9, "return {} * side(*apexes, b) < 0", "side(*apexes, a)", "side(a, *apexes)"): SAME_TURN,
         changed(9, "return side(*apexes, a) * {} < 0", "side(*apexes, b)", "side(b, *apexes)"): SAME_TURN,
     },
     "07.3": {
         changed(4, PLACES, "points[v], points[a], points[b]", "points[v], points[b], points[a]"): WAY_ROUND,
+        **nearly(
+            5,
+            "straight = (bx - ax) * (py - ay) == (by - ay) * (px - ax)",
+            ("(bx - ax) * (py - ay)", "(by - ay) * (px - ax)"),
+        ),
         changed(6, BETWEEN, "0", "1"): "beyond an end it is 2 or more",
         changed(9, SORTED, "a, b", "b, a"): WAY_ROUND,
         changed(10, "for edge in zip({}):", "on, on[1:]", "on[1:], on"): WAY_ROUND,
@@ -279,6 +323,7 @@ EQUIVALENT = {
     "09.2": {
         f"line 3: {PEELED.format('neighbors', '==')} -> {PEELED.format('neighbors', '<=')}": ALONE_PEELED,
         f"line 3: {PEELED.format('neighbors', '==')} -> {PEELED.format('degree', '==')}": LENGTHS,
+        **first_ones(7, "for u in neighbors[t]:", "u", "neighbors[t]"),
         **{f"line 6: degree[t] = 0 -> {other}": ONCE for other in ("pass", "degree[t] = 1", "degree[t] = -1")},
         f"line 11: {DECISION.format('neighbors', '==')} -> {DECISION.format('degree', '==')}": LENGTHS,
         f"line 11: {DECISION.format('neighbors', '==')} -> {DECISION.format('neighbors', '>=')}": THREE,
@@ -288,6 +333,8 @@ EQUIVALENT = {
             8, "return dist({})", "p, (ax + part * dx, ay + part * dy)", "(ax + part * dx, ay + part * dy), p"
         ): FAR,
         changed(12, ENTRY, "start, goal", "goal, start"): FAR,
+        **first_ones(15, "way = min((from_edge(p, before) for p in edge))", "p", "edge", TWO_ENDS),
+        **first_ones(16, "way = min(way, min((from_edge(p, edge) for p in before)))", "p", "before", TWO_ENDS),
     },
     "12.1": {
         changed(6, "best, best_move = (float('-inf') if node.is_max else float('inf'), {})", "None", "0"): CHOSEN,

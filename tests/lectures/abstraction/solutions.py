@@ -237,6 +237,10 @@ WRONG = {
         "99 for ∞": changed("04.3", "inf", "99").replace(
             "    while path[-1] != start:", "    while path[-1] in parents:"
         ),
+        "√3 for √2": changed("04.3", "sqrt(2)", "sqrt(3)"),
+        "1.5 for √2": changed("04.3", "sqrt(2)", "1.5"),
+        "1.41 for √2": changed("04.3", "sqrt(2)", "1.41"),
+        "almost as short is as short": changed("04.3", "inf):", "inf) - 0.1:"),
         "ten pieces at most": changed("04.3", "zip(path, path[1:])", "zip(path[:10], path[1:])"),
     },
 }

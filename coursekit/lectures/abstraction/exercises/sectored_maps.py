@@ -157,6 +157,16 @@ def corridor(n: int) -> Rows:
     return tuple("".join(row) for row in zip(*column, strict=True))
 
 
+def two_ways(up: int, down: int) -> Rows:
+    """A map of two ways from the top left to the right: along the sides, and a bow of up + down diagonal steps."""
+    bow = list(enumerate([*range(up), up, up, *range(up, up - down - 1, -1)]))
+    wide, end = bow[-1]
+    free = {(x, 0) for x in range(wide)} | {(wide, y) for y in range(end)}
+    for (x, y), (next_x, next_y) in pairwise(bow):
+        free |= {(x, y), (x, next_y), (next_x, y), (next_x, next_y)}
+    return tuple("".join("@."[(x, y) in free] for x in range(wide + 1)) for y in range(up + 1))
+
+
 def long_joinings() -> Iterator[Joining]:
     """Long sectors, a winding way through one, and many sectors; the nodes are near and far, or many."""
     for n in SIZES:
@@ -171,7 +181,7 @@ def long_joinings() -> Iterator[Joining]:
 
 
 def long_paths() -> Iterator[Coarse]:
-    """A long piece, one that winds, and many short pieces."""
+    """A long piece, one that winds, and many short pieces; and ways that are almost of one length."""
     for n in SIZES:
         yield Coarse(("." * (n + 1),), n + 1, ((0, 0), (n, 0)))
         yield Coarse((".",) * (n + 1), n + 1, ((0, n), (0, 0)))
@@ -179,6 +189,9 @@ def long_paths() -> Iterator[Coarse]:
         yield Coarse(("." * (n + 1),), 1, tuple((x, 0) for x in range(n, -1, -1)))
     for n in (4, 8, 16, 24):
         yield Coarse(corridor(n), n + 1, ((0, 0), (n, n // 2)))
+    for up, down in (3, 1), (5, 2), (12, 5):  # √2 is less than 6 / 4 and 10 / 7, and more than 24 / 17
+        ends = (0, 0), (up + down + 2, up - down)
+        yield from (Coarse(two_ways(up, down), up + down + 3, path) for path in (ends, ends[::-1]))
 
 
 def drawn_joining(walls: Sequence[int], at: int, nodes: Sequence[int], parts: int) -> Joining:
