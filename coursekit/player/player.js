@@ -643,7 +643,7 @@ class Player {
     if (demo.popover) return this.fill(demo, false);
     if (!this.leaving) {
       this.leaving = true;
-      return this.say("**Escape once more** gives the keys back to the notebook.");
+      return this.say("**Escape once more** leaves the player.");
     }
     this.leaving = false;
     this.say(this.reel.frame(this.now)?.[1] ?? "");

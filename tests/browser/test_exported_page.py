@@ -108,7 +108,7 @@ def test_keys(opened):
     stage.page.wait_for_function("document.fullscreenElement?.classList.contains('ck')")
     stage.press("f")
     stage.page.wait_for_function("!document.fullscreenElement")
-    stage.press("Escape")
+    stage.press("Escape", "Escape")
     expect(stage.root).not_to_be_focused()
 
 

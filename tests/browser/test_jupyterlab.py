@@ -191,7 +191,7 @@ def test_escape_gives_the_focus_back_to_the_notebook(stage):
     stage.focus()
     cell = active_cell(stage.page)
     stage.press("Escape")
-    expect(stage.part("sentence")).to_have_text("Escape once more gives the keys back to the notebook.")
+    expect(stage.part("sentence")).to_have_text("Escape once more leaves the player.")
     stage.press("Escape")
     expect(stage.root).not_to_be_focused()
     stage.press("ArrowDown" if cell == 0 else "ArrowUp")
