@@ -52,6 +52,8 @@ class Film:
         for number, step in told:
             for name in story.touches(step):
                 touches[name].append(number)
+        shown = [story.lit(steps[number - 1]) if number else () for number in ([] if self.live else self.numbers)]
+        lights = list(dict.fromkeys(shown))
         width, height = story.size
         return self._packed(
             {
@@ -66,6 +68,8 @@ class Film:
                 "spacing": self.spacing,
                 "landmarks": sorted(set(map(self.position, stops))),
                 "touches": {name: sorted(set(map(self.position, numbers))) for name, numbers in touches.items()},
+                "lights": lights,
+                "lit": list(map({lit: i for i, lit in enumerate(lights)}.__getitem__, shown)),
                 "asks": self._asks,
             }
         )

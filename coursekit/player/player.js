@@ -11,7 +11,8 @@ const AHEAD = 32e6; // bytes of chunks fetched ahead of need
 const UNDERWAY = 2; // messages on their way to Python
 const REST = 600; // milliseconds until the sentence is spoken
 const BEAT = 1200; // milliseconds a step at speed 1
-const SPEEDS = [1, 2, 4, 8, 0.5];
+const SPEEDS = [1, 2, 4, 8, 20, 100, 0.5];
+const YOUNG = 5; // seconds in which a player that is shown was made by the cell that runs now
 
 const ICONS = {
   first: "M4 4h3v16H4zM20 4v16L8 12z",
@@ -173,7 +174,7 @@ class Player {
         <input class="ck-editor" type="text" inputmode="decimal" aria-label="new value" hidden></div>
       <div class="ck-side"><div class="ck-code" role="region" aria-label="source"></div><dl class="ck-values"></dl></div>
       <div class="ck-say"><p class="ck-sentence"></p><div class="ck-choices"></div></div>
-      <div class="ck-live" aria-live="polite"></div>
+      <div class="ck-live" aria-live="polite"></div><div class="ck-curtain" popover="manual"></div>
       <div class="ck-bar">
         ${button("first", "First (Home)")}${button("previous", "Previous landmark (Shift+←)")}
         ${button("back", "Back (←)")}${button("play", "Play (Space)")}${button("forward", "Forward (→)")}
@@ -184,7 +185,7 @@ class Player {
       </div></div>`;
     const find = (name) => this.root.querySelector(`.ck-${name}`);
     this.parts = Object.fromEntries(
-      ["picture", "back", "frame", "loading", "tip", "editor", "code", "values", "say", "sentence", "choices", "live", "slider", "count"]
+      ["picture", "back", "frame", "loading", "tip", "editor", "code", "values", "say", "sentence", "choices", "live", "curtain", "slider", "count"]
         .map((name) => [name, find(name)]),
     );
     this.parts.svg = this.root.querySelector("svg");
@@ -200,7 +201,7 @@ class Player {
   }
 
   listen() {
-    const { picture, slider, editor, choices } = this.parts;
+    const { picture, slider, editor, choices, curtain, code } = this.parts;
     for (const [name, button] of Object.entries(this.buttons)) {
       // Without this a click would take the focus away from the player.
       this.on(button, "mousedown", (event) => event.preventDefault());
@@ -218,6 +219,8 @@ class Player {
     // Notebook 7 takes its keys on the document, while they go down to their target: the window comes before it.
     this.on(window, "keydown", (event) => this.key(event), true);
     // A click into the picture leaves the focus on the player (see `down`), so that the keys go on working.
+    this.on(curtain, "click", () => this.blank(false));
+    this.on(code, "click", (event) => this.run(event.target.closest(".ck-listing > div")));
     this.on(picture, "mousedown", (event) => event.target === editor || event.preventDefault());
     this.on(picture, "pointerdown", (event) => this.down(event));
     this.on(picture, "pointermove", (event) => this.move(event));
@@ -284,6 +287,7 @@ class Player {
     slider.max = head.numbers.length - 1;
     this.root.style.setProperty("--widest", `step ${head.total} of ${head.total}`.length);
     this.buttons.asking.hidden = !head.asks;
+    this.root.classList.toggle("ck-single", head.total === 0);
     if (JSON.stringify(before?.listings) !== JSON.stringify(head.listings)) {
       // A line too long for its place goes on below, further in than it began.
       const html = (line, i) => {
@@ -461,6 +465,53 @@ class Player {
     if (filling) demo.showPopover();
   }
 
+  // The screen is dark until the next key or click.
+  blank(dark) {
+    this.dark = dark;
+    this.parts.curtain[dark ? "showPopover" : "hidePopover"]();
+  }
+
+  // Gives the room of the source, or of the values, to the picture.
+  hide(part) {
+    this.root.classList.toggle(`ck-no-${part}`);
+  }
+
+  // A number and Enter: that step.
+  type(digit) {
+    this.typed = (this.typed ?? "") + digit;
+    this.parts.count.textContent = `to step ${this.typed}`;
+  }
+
+  jump() {
+    const step = Number(this.typed);
+    this.typed = "";
+    const index = this.reel.head.numbers.findIndex((number) => number >= step);
+    this.leap(index < 0 ? this.reel.count - 1 : index);
+  }
+
+  // "When does this line run?": the next step that lights it, and round again.
+  run(row) {
+    if (!row || !getSelection().isCollapsed) return;
+    const { lit, lights } = this.reel.head;
+    const listing = [...this.parts.code.children].indexOf(row.parentElement);
+    const line = [...row.parentElement.children].indexOf(row);
+    const lights_it = lights.map((each) => each.some(([at, first, last]) => at === listing && first <= line && line <= last));
+    const runs = (index) => lights_it[lit[index]];
+    for (let away = 1; away <= this.reel.count; away++) {
+      const index = (this.now + away) % this.reel.count;
+      if (runs(index)) return this.leap(index);
+    }
+  }
+
+  // From the end on to the next demo: it is run where JupyterLab lets itself be asked to, else it has the keys where it is
+  // on the page already.
+  async goOn() {
+    if (await runNext(this.root)) return;
+    const players = [...document.querySelectorAll(".ck")];
+    const next = players[players.indexOf(this.root) + 1];
+    if (next) takeStage(next);
+  }
+
   // "When did this happen?": the next step that touched an item, and round again.
   when(id) {
     const steps = this.reel.head.touches[id] ?? [];
@@ -488,6 +539,7 @@ class Player {
     this.root.classList.toggle("ck-pick", !question.choices.length);
     this.parts.choices.innerHTML = question.choices.map((choice) => `<button type="button">${escaped(choice)}</button>`).join("");
     this.say(question.text, '<strong class="ck-ask">Question.</strong> ');
+    this.parts.say.scrollIntoView({ block: "nearest" });
   }
 
   // A choice, or the id of what was clicked in the picture.
@@ -525,6 +577,16 @@ class Player {
     if (event.target === this.parts.editor) return this.editorKey(event);
     if (key === "Enter" && shiftKey) return; // runs the cell
     if (event.target.closest("button") && (key === " " || key === "Enter")) return event.stopImmediatePropagation();
+    if (this.dark) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return this.blank(false);
+    }
+    if (key !== "Escape") this.leaving = false;
+    if (this.typed && !/^(\d|Enter)$/.test(key)) {
+      this.typed = "";
+      this.show(this.now);
+    }
     const act = this.pictureKey(key) ?? this.transportKey(key, shiftKey);
     // Plain characters and these keys would act on the notebook; Tab, F5 and the like pass.
     if (!act && key.length > 1 && !/^(Arrow|Enter|Delete|Backspace)/.test(key)) return;
@@ -536,16 +598,23 @@ class Player {
   transportKey(key, shift) {
     const choice = this.question?.choices[Number(key) - 1];
     if (choice) return () => this.answer(choice);
+    if (/^\d$/.test(key)) return () => this.type(key);
     return {
       ArrowRight: () => (shift ? this.next() : this.forward()),
       ArrowLeft: () => (shift ? this.previous() : this.back()),
-      PageDown: () => this.forward(),
+      PageDown: () => (this.ended && !this.question ? this.goOn() : this.forward()),
       PageUp: () => this.back(),
       Home: () => this.first(),
       End: () => this.last(),
       " ": () => this.play(),
       q: () => this.reel.head.asks && this.asking(),
       f: () => this.full(),
+      w: () => this.hovered && this.when(this.hovered),
+      s: () => this.hide("code"),
+      v: () => this.hide("values"),
+      b: () => this.blank(true),
+      ".": () => this.blank(true),
+      Enter: () => this.typed && this.jump(),
       Escape: () => this.giveBack(),
     }[key];
   }
@@ -568,9 +637,16 @@ class Player {
     }[key];
   }
 
+  // A clicker's next key would act on the notebook: Escape leaves the player when it is pressed twice.
   giveBack() {
     const { demo } = this;
     if (demo.popover) return this.fill(demo, false);
+    if (!this.leaving) {
+      this.leaving = true;
+      return this.say("**Escape once more** leaves the player.");
+    }
+    this.leaving = false;
+    this.say(this.reel.frame(this.now)?.[1] ?? "");
     const outside = demo.parentElement?.closest("[tabindex]");
     if (outside) outside.focus({ preventScroll: true });
     else document.activeElement.blur();
@@ -750,6 +826,40 @@ const idOf = (item) => item.getAttribute("data-id");
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const emphasized = (text) => escaped(text).replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>");
 
+// A player with the keys, and in sight.
+function takeStage(root) {
+  const demo = root.closest(".ck-demo") ?? root;
+  demo.scrollIntoView({ block: demo.offsetHeight > innerHeight ? "start" : "center" });
+  root.focus({ preventScroll: true });
+}
+
+// Runs the cells after a player's own up to the next demo, but no exercise. False where JupyterLab does not let itself be
+// asked, and where no demo follows.
+async function runNext(root) {
+  const app = window.jupyterapp;
+  const notebook = app?.shell.currentWidget?.content;
+  const cells = notebook?.widgets ?? [];
+  const here = cells.findIndex((cell) => cell.node.contains(root));
+  const next = cells.findIndex((cell, i) => i > here && cell.model.id.endsWith("-demo"));
+  if (here < 0 || next < 0) return false;
+  const shown = cells[next].node.querySelector(".ck");
+  if (shown) return takeStage(shown), true;
+  for (let i = here + 1; i <= next; i++) {
+    if (cells[i].model.type !== "code" || /^(exercise|check)/.test(cells[i].model.id)) continue;
+    notebook.deselectAll();
+    notebook.activeCellIndex = i;
+    await app.commands.execute("notebook:run-cell");
+  }
+  return true;
+}
+
+// Whether the cell that a player stands in was run alone: with all others it would take the stage from them.
+function runsAlone(el) {
+  const prompts = [...document.querySelectorAll(".jp-Notebook .jp-CodeCell .jp-InputPrompt")];
+  const own = el.closest(".jp-Cell")?.querySelector(".jp-InputPrompt");
+  return Boolean(own) && prompts.every((prompt) => prompt === own || !prompt.textContent.includes("*"));
+}
+
 function theme(dark) {
   const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
   if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
@@ -779,6 +889,8 @@ function render({ model, el }) {
   model.on("change:_film", open);
   model.on("msg:custom", receive);
   open();
+  const age = Date.now() / 1000 - model.get("_born");
+  if (Math.abs(age) < YOUNG) requestAnimationFrame(() => runsAlone(el) && takeStage(root));
   return () => {
     model.off("change:_film", open);
     model.off("msg:custom", receive);

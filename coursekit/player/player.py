@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from threading import RLock
+from time import time
 from typing import Any
 
 import anywidget
@@ -49,6 +50,8 @@ class Player(anywidget.AnyWidget):
     _esm = JAVASCRIPT
     _css = CSS
     _film = traitlets.Dict().tag(sync=True)
+    _born = traitlets.Float().tag(sync=True)
+    """When it was made: the browser brings a new one into sight."""
 
     def __init__(
         self, story: Story[Any], *, at: int = 0, on_pointer: Callable[[Pointer], None] | None = None, **kwargs: Any
@@ -60,7 +63,7 @@ class Player(anywidget.AnyWidget):
         self._dragging = False
         self._seen = 0  # the step that the viewer saw last, as far as we know
         self._ended = False  # and whether that was the last one
-        super().__init__(**kwargs)
+        super().__init__(_born=time(), **kwargs)
         self.show(story, at)
         self.on_msg(self._receive)
         retire_earlier(self)
@@ -118,6 +121,14 @@ class Player(anywidget.AnyWidget):
         Raises ValueError for a page that would be too large, naming its size, and for one that cannot be written.
         """
         page.save(self.story, repr(self), path, every, self.at)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return {**data, "text/html": self.still()}, metadata
+
+    def still(self) -> str:
+        """A telling frame in HTML: what is seen where nobody can play it."""
+        return page.picture(self.story, self.story.telling())
 
     def __repr__(self) -> str:
         outcome = self.story.outcome()

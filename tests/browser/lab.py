@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -145,11 +145,16 @@ def page(program: Browser, **options: object) -> Iterator[Desk]:
         context.close()
 
 
-def write_notebook(path: Path, *cells: str, outputs: dict[int, list[dict[str, object]]] | None = None) -> None:
-    """A notebook of these code cells, with the stored outputs of some."""
+def write_notebook(
+    path: Path,
+    *cells: str,
+    outputs: dict[int, list[dict[str, object]]] | None = None,
+    ids: Sequence[str] = (),
+) -> None:
+    """A notebook of these code cells, with the stored outputs of some, and with ids where they matter."""
     book = nbformat.v4.new_notebook(metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}})
     for i, source in enumerate(cells):
-        cell = nbformat.v4.new_code_cell(source, id=f"cell-{i}")
+        cell = nbformat.v4.new_code_cell(source, id=ids[i] if ids else f"cell-{i}")
         cell.outputs = [nbformat.from_dict(output) for output in (outputs or {}).get(i, [])]
         book.cells.append(cell)
     nbformat.write(book, path)

@@ -44,7 +44,7 @@ class CountdownStory(Story):
             for i in range(3)
         )
         return (
-            f'<g data-id="ball" data-drag aria-label="the ball is at {after}"><circle class="open now" cx="200" '
+            f'<g data-id="ball" data-drag="" aria-label="the ball is at {after}"><circle class="open now" cx="200" '
             f'cy="{y:.1f}" r="22"/><text class="value" x="200" y="{y + 7:.1f}">{after}</text></g>'
             f'<g data-id="top" data-edit="{self.top}" aria-label="the top is {self.top}"><rect class="seen" x="330" '
             f'y="30" width="60" height="44" rx="5"/><text class="value" x="360" y="59">{self.top}</text></g>' + third

@@ -121,7 +121,13 @@ def test_a_live_film_has_the_same_frames_one_by_one_and_plain(length):
     frames = [frame for i in range(len(packed)) for frame in unpack(packed.chunk(i))]
     assert [json.loads(live.chunk(i)) for i in range(len(live))] == [[frame] for frame in frames]
     # Nobody steps through it, or asks when a thing was touched.
-    assert json.loads(live.head()) == unpack(packed.head()) | {"spacing": 1, "landmarks": [], "touches": {}}
+    assert json.loads(live.head()) == unpack(packed.head()) | {
+        "spacing": 1,
+        "landmarks": [],
+        "touches": {},
+        "lights": [],
+        "lit": [],
+    }
 
 
 def test_there_is_no_quiz_where_a_story_asks_nothing():
