@@ -56,7 +56,10 @@ class TreePicture(Picture[Moment]):
         return pictures.draw(self.layout, self.marks(after), self.editable)
 
     def marks(self, after: Moment) -> dict[Path, Mark]:
-        return {path: self._mark(path, node, after.now) for path, node in after.nodes.items()}
+        return {
+            path: self._mark(path, node._replace(window=self.known.window_at(after, path)), after.now)
+            for path, node in after.nodes.items()
+        }
 
     def _mark(self, path: Path, node: Node, now: Path | None) -> Mark:
         turned, value = self._turned[path], self.known.leaves.get(path)

@@ -51,7 +51,9 @@ class WindowPicture(TreePicture):
         above: tuple[int, float, float] | None = None
         for path in self._path(after):
             y, sign = self.layout.places[path].y, self.sign(path)
-            alpha, beta = self._own_window(after, path)
+            window = self.known.window_at(after, path)
+            assert window is not None
+            alpha, beta = turned(window, sign)
             if above:
                 ends = (beta, alpha) if above[0] != sign else (alpha, beta)
                 start = self.layout.places[path[:-1]].y + 34
@@ -74,20 +76,21 @@ class WindowPicture(TreePicture):
         prefixes = [after.now[:length] for length in range(len(after.now) + 1)]
         return [path for path in prefixes if after.nodes[path].window]
 
-    def _own_window(self, after: Moment, path: Path) -> tuple[float, float]:
-        """Alpha and beta as the code has them at a node of the path."""
-        if path == after.code.at and after.code.alpha is not None and after.code.beta is not None:
-            return after.code.alpha, after.code.beta
-        window = after.nodes[path].window
-        assert window is not None
-        return turned(window, self.sign(path))
+
+class WindowWords(TreeWords):
+    """The values beside the number lines count from the mover's side, too."""
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        shown = super().values(after, step)
+        return {"at": shown["at"], **self.in_the_code(after), "leaves seen": shown["leaves seen"]}
 
 
 class WindowStory(TreeStory):
     """Alpha-beta, with the windows along the current path as number lines."""
 
     def __init__(self, tree: Tree, editable: bool = False) -> None:
-        super().__init__(record(alphabeta, tree, ()), tree, picture=WindowPicture, editable=editable)
+        trace = record(alphabeta, tree, ())
+        super().__init__(trace, tree, picture=WindowPicture, words=WindowWords, editable=editable)
 
 
 @dataclass(frozen=True)
@@ -181,6 +184,7 @@ class AspirationWords(TreeWords):
         under_way = after.passes and not after.passes[-1].end
         visits = [after.nodes[leaf].visits for leaf in self.leaves] if under_way else []
         values["visits"] = sum(visits) + sum(search.visits for search in after.passes)
+        del values["leaves seen"], values["leaves cut"]
         return {"pass": f"{len(after.passes)} of {passes_of(self.trace)}"} | values
 
     def opening(self) -> str:
