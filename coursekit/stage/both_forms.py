@@ -44,7 +44,7 @@ class BothStory(Story[Moments]):
     def backdrop(self) -> str:
         captions = ("Numbers from MAX's side", "Numbers from the side of whoever moves")
         return "".join(
-            story.backdrop() + text("caption", caption, story.layout.left + 6, self.size[1] - 8, font=15)
+            story.backdrop() + text("caption", caption, story.layout.left + 6, self.size[1] - 8, font=16)
             for story, caption in zip((self.left, self.right), captions, strict=True)
         )
 

@@ -1,4 +1,4 @@
-"""What stands beside the picture of a searched game is what is drawn in it: read from the SVG, in lectures 13 and 14."""
+"""What stands beside the picture of a searched game is what is drawn in it, read from the SVG: lectures 13 and 14."""
 
 import re
 
@@ -32,7 +32,7 @@ def windows_drawn(svg):
     drawn = {}
     for group in groups(svg).values():
         for note in group.iter("text"):
-            if (found := WINDOW.search(note.text or "")) and note.get("class") == "note":
+            if (found := WINDOW.search(note.text or "")) and "note" in note.get("class"):
                 drawn[name_of(group)] = found.groups()
     return drawn
 

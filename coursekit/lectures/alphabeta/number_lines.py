@@ -253,6 +253,13 @@ class TheoremWords(TreeWords):
         super().__init__(*about)
         self.returned = returned
 
+    def opening(self) -> str:
+        window, true = between(self.returned[:2]), number(self.returned.true)
+        return (
+            f"**Alpha-beta with the window {window} from outside.** {self.name(())} is worth {true}. What will come "
+            "back, and what would that tell somebody who does not know it? Drag α and β."
+        )
+
     def say_root(self, after: Moment, value: float) -> str:
         alpha, beta, soft, hard, true = map(number, self.returned)
         case = self.returned.case
@@ -281,7 +288,7 @@ class TheoremStory(TreeStory):
         trace = record(alphabeta, tree, (), alpha=alpha, beta=beta)
         hard = alphabeta(tree, (), alpha=alpha, beta=beta, hard=True).value
         returned = Returned(alpha, beta, trace.result.value, hard, minimax(tree, ()).value)
-        super().__init__(trace, tree, words=partial(TheoremWords, returned), editable=editable)
+        super().__init__(trace, tree, words=partial(TheoremWords, returned), tall=230, editable=editable)
         *_, self.soft, self.hard, self.true = returned
         self.case = returned.case
         self.scale = number_line.around(self.leaves.values(), 2, 90.0, picture.WIDTH - 90)

@@ -19,12 +19,13 @@ from ...stage.play.stones import ConnectFourShown, HexShown, OthelloShown
 from ...stage.words import counted
 from ...trace import Step
 from .positions import Path, Position
+from .uct_picture import fraction
 
-BOARD: Area = (6.0, 6.0, 340.0, 330.0)
-TREE: tuple[float, float, float, float] = (8.0, 384.0, 872.0, 690.0)
+BOARD: Area = (6.0, 6.0, 400.0, 366.0)
+TREE: tuple[float, float, float, float] = (8.0, 402.0, 872.0, 610.0)
 """Where the tree stands: left, top, right, bottom."""
 
-MOST_NODES, MOST_MOVES, DEEPEST = 24, 10, 3
+MOST_NODES, MOST_MOVES, DEEPEST = 20, 10, 2
 """So many nodes are shown, no more moves of one node, and none deeper."""
 
 GAMES: Mapping[str, Callable[[], Shown]] = {
@@ -40,14 +41,16 @@ class TreePicture(GamePicture):
     They keep their places while the tree grows.
     """
 
-    size = (880.0, 700.0)
-    rows = (8, 3)
+    size = (880.0, 616.0)
+    rows = (9, 2)
 
     def __init__(self, sides: Sides, drawn: dict[Moment, str], steps: Sequence[Step]) -> None:
         super().__init__(sides, drawn)
         self.searches: dict[Snapshot, tuple[Snapshot, Any]] = {}  # to the tree in the end, and the state of its root
         self.layouts: dict[Snapshot, Layout] = {}
         grown: list[Snapshot] = []
+        if not any(step.event == "update" for step in steps):  # no tree yet: the board alone
+            self.size = (880.0, TREE[1] - 6)
         for step in steps:
             if step.event == "update":
                 grown.append(step.data["tree"])
@@ -64,7 +67,7 @@ class TreePicture(GamePicture):
 
     def _tree(self, after: Moment) -> str:
         if after.tree is None:
-            return text("caption", "Here the tree of the next search will grow.", TREE[0] + 4, TREE[1] + 26, font=15)
+            return text("caption", "Here the tree of the next search will grow.", TREE[0] + 4, TREE[1] + 26, font=16)
         whole, state = self.searches[after.tree]
         if whole not in self.layouts:
             self.layouts[whole] = layout(whole, Position(self.shown, state))
@@ -102,7 +105,7 @@ def mark(tree: Snapshot, expected: Sequence[Any], path: Path, node: Node) -> Mar
     known = tree.move(path, node.player)
     told = f", {known.told(words=True)}" if known.exact else ""
     return Mark(
-        rewards=number(rewards, 1),
+        rewards=fraction(rewards),
         visits=str(visits),
         state=known.look,
         now=on_the_line and len(path) == 1,

@@ -53,6 +53,11 @@ def test_every_frame_is_drawn_and_said_as_people_do(game):
     assert "node/" in ids
 
 
+def written(rewards):
+    """With ½ for a half."""
+    return f"{rewards:g}".replace("0.5", "½") if rewards < 1 else f"{rewards:g}".replace(".5", "½")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_nodes_are_those_with_most_visits_and_count_for_who_moved_there(game):
     demo = against_uct(game, 400, "machine")
@@ -65,7 +70,7 @@ def test_the_nodes_are_those_with_most_visits_and_count_for_who_moved_there(game
     for path, told in paths.items():
         visits, rewards = tree.counts[path]
         counts = told[-2:]
-        assert counts == (["root", "400"] if not path else [f"{rewards:g}", str(visits)])
+        assert counts == (["root", "400"] if not path else [written(rewards), str(visits)])
         assert path == () or path[:-1] in paths
         siblings = [tree.counts[other][0] for other in paths if other[:-1] == path[:-1] and other]
         left_out = [tree.counts[o][0] for o in tree.counts if o and o[:-1] == path[:-1] and o not in paths]
