@@ -156,8 +156,9 @@ def _columns(paths: Sequence[Path], children: Mapping[Path, Sequence[Path]]) -> 
 def draw(layout: Layout, marks: Mapping[Path, Mark]) -> str:
     """The nodes at a moment: the links first, then the nodes. What did not change since is not drawn again."""
     noted = {path for path, mark in marks.items() if mark.note}
+    levels = set(map(len, noted))
     parts = [
-        _drawn(place, marks[path], layout.crosses, path[:-1] in noted)
+        _drawn(place, marks[path], layout.crosses, len(path) - 1 in levels, path[:-1] in noted)
         for path, place in layout.places.items()
         if path in marks
     ]
@@ -165,12 +166,17 @@ def draw(layout: Layout, marks: Mapping[Path, Mark]) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _drawn(place: Place, mark: Mark, crosses: bool, noted: bool) -> tuple[str, str]:
-    """A node's link and the node itself. The link begins below the parent's note, if it has one."""
+def _drawn(place: Place, mark: Mark, crosses: bool, past: bool, noted: bool) -> tuple[str, str]:
+    """A node's link and the node itself.
+
+    The link goes straight down `past` the notes of the parents' level; below a parent that is `noted` it begins there.
+    """
     link = move = ""
     if place.parent:  # the link leads to what stands above the node
-        (x, y), down = place.parent, NOTE if noted else 0.0
-        link = line(f"link {mark.link}".strip(), x, y + down, place.x, place.y - place.tall - LABEL)
+        (x, y), style = place.parent, f"link {mark.link}".strip()
+        down = NOTE if past else 0.0
+        link = line(style, x, y, x, y + down) if past and not noted else ""
+        link += line(style, x, y + down, place.x, place.y - place.tall - LABEL)
         move = _move(place, crosses)
     note = text("note halo", mark.note, place.x, place.y + place.tall + FONT + 3, font=FONT, anchor="middle")
     return link, item(place.id, f"{move}{_shape(place, mark)}{_fraction(place, mark)}{note}", mark.tells)

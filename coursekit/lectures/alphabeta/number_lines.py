@@ -16,7 +16,7 @@ from ...pictures.svg import aside, box, circle, item, line, text
 from ...stage.known_tree import KnownBounds, Moment, between, is_cut, passes_of, turned
 from ...stage.tree_story import TreePicture, TreeStory
 from ...stage.tree_words import TreeWords
-from ...stage.words import counted
+from ...stage.words import capital, counted
 from ...story import Question
 from ...trace import Step, record
 
@@ -256,8 +256,8 @@ class TheoremWords(TreeWords):
     def opening(self) -> str:
         window, true = between(self.returned[:2]), number(self.returned.true)
         return (
-            f"**Alpha-beta with the window {window} from outside.** {self.name(())} is worth {true}. What will come "
-            "back, and what would that tell somebody who does not know it? Drag α and β."
+            f"**The search is given the window {window}.** {capital(self.name(()))} is worth {true}. What will come "
+            "back, and what does that tell somebody who does not know it? Drag α and β."
         )
 
     def say_root(self, after: Moment, value: float) -> str:

@@ -49,25 +49,29 @@ class TreePicture(GamePicture):
         self.searches: dict[Snapshot, tuple[Snapshot, Any]] = {}  # to the tree in the end, and the state of its root
         self.layouts: dict[Snapshot, Layout] = {}
         grown: list[Snapshot] = []
-        if not any(step.event == "update" for step in steps):  # no tree yet: the board alone
-            self.size = (880.0, TREE[1] - 6)
         for step in steps:
             if step.event == "update":
                 grown.append(step.data["tree"])
             elif tree := step.data["choice"].tree:
                 self.searches |= dict.fromkeys([*grown, tree], (tree, step.data["state"]))
                 grown = []
+        if not self.searches:  # no tree yet: the board alone
+            self.size = (880.0, TREE[1] - 6)
 
     def backdrop(self) -> str:
         y = TREE[1] - 12
-        return super().backdrop() + line("link new", 8, y, self.size[0] - 8, y)
+        return super().backdrop() + (line("link new", 8, y, self.size[0] - 8, y) if self.searches else "")
+
+    def draw(self, after: Moment) -> str:
+        waits = "Here the tree of the next search will grow." if self.searches and after.tree is None else ""
+        return super().draw(after) + text("caption", waits, TREE[0] + 4, TREE[1] + 26)
 
     def drawing(self, after: Moment) -> str:
         return super().drawing(after) + self._tree(after)
 
     def _tree(self, after: Moment) -> str:
         if after.tree is None:
-            return text("caption", "Here the tree of the next search will grow.", TREE[0] + 4, TREE[1] + 26, font=16)
+            return ""
         whole, state = self.searches[after.tree]
         if whole not in self.layouts:
             self.layouts[whole] = layout(whole, Position(self.shown, state))

@@ -191,7 +191,7 @@ class Machine:
     @property
     def search(self) -> Callable[..., Any]:
         """What it searches with, or else how a turn goes."""
-        searches = {**AHEAD, **FIXED, DEEPENING: deepening, **SAMPLERS}
+        searches: dict[str, Callable[..., Any]] = {**AHEAD, **FIXED, DEEPENING: deepening, **SAMPLERS}
         return searches.get(self.name, turn)
 
     def choose(self, game: Game[Any], state: Any, number: int = 0) -> tuple[Choice, list[Step]]:

@@ -104,10 +104,12 @@ def test_before_a_search_there_is_no_tree():
     demo = against_uct("Connect Four", 50)
     frames = Frames(demo.player.story)
     assert nodes(frames[0].svg) == {}
-    assert "the tree of the next search will grow" in frames[0].svg
+    assert demo.player.story.size[1] < 400  # nothing but the board
     click(demo, "column/3")
+    assert demo.player.story.size[1] > 600
     frames = Frames(demo.player.story)
     assert nodes(frames[1].svg) == {}
+    assert "the tree of the next search will grow" in frames[1].svg
     assert nodes(frames[2].svg)
 
 
