@@ -140,7 +140,7 @@ def _value(value: str, x: float, y: float, half: float) -> str:
 
     sign, _, rest = value.partition(" ")
     if rest and fits(value) < min(16.0, fits(rest)):
-        font = min(fits(rest), 0.7 * half)
+        font = min(fits(rest), max(16.0, 0.48 * half), 0.7 * half)
         lines = [(sign, y - 0.22 * font), (rest, y + 0.75 * font)]
     else:
         font = fits(value)
