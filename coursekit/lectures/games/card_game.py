@@ -206,7 +206,7 @@ class CardsStory(Story[int]):
                 p = self.strategies[player][known][TREE.actions[link]]
                 links[link] = picture.Link(links[link].style.replace("new", ""), number(p))
         marks = {node: self._mark(node, node in possible, node in lit) for node in range(len(TREE.states))}
-        arc = self._arc("cursor", lit) if lit else ""
+        arc = self._arc("curve other", lit) if lit else ""
         return arc + picture.draw(self.place, marks, links) + self._caption(asked)
 
     def _way(self, node: int) -> list[tuple[int, int]]:

@@ -95,7 +95,7 @@ class TrapStory(Story[int]):
         parts = [text("caption", told, LEFT - 30, y, font=16), text("", found, LEFT - 30, y + 26, font=17)]
         if answer.nodes <= self.last:
             x = self.x(answer.nodes)
-            parts += [line("cursor", x, TOP - 8, x, BOTTOM), text("caption", "αβ", x, TOP - 13, anchor="middle")]
+            parts += [line("curve other", x, TOP - 8, x, BOTTOM), text("caption", "αβ", x, TOP - 13, anchor="middle")]
         return "".join(parts)
 
     def draw(self, after: int) -> str:

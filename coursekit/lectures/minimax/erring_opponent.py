@@ -91,7 +91,7 @@ class ErringTree(NumberTree):
 
     def draw(self, after: Moment) -> str:
         x, bottom, shown = ACROSS.at(self.error), self.plot.bottom + 8, number(self.error)
-        drawn = line("cursor", x, self.y - 8, x, bottom)
+        drawn = line("curve other", x, self.y - 8, x, bottom)
         drawn += text("note halo", f"error {shown}", x, self.y - 14, anchor="middle") + circle("spot", x, bottom, 11)
         tells = f"the opponent's error, {shown}; drag it or use the arrow keys"
         return super().draw(after) + handle(ERROR, drawn, tells, self.error, self.editable)
