@@ -170,6 +170,10 @@ class Story(Fold[State], Picture[State], Words[State]):
         self.trace = trace
         self.source = Source(trace)
 
+    @property
+    def has_questions(self) -> bool:
+        return bool(self.trace.steps) and super().has_questions
+
     def is_last(self, step: Step) -> bool:
         """Whether the run ends with `step`."""
         return step.number == len(self.trace.steps)
@@ -227,7 +231,7 @@ class Composed(Story[State]):
 
     @property
     def has_questions(self) -> bool:
-        return self.words.has_questions
+        return bool(self.trace.steps) and self.words.has_questions
 
     def values(self, after: State, step: Step | None) -> Mapping[str, object]:
         return self.words.values(after, step)

@@ -9,7 +9,7 @@ from .board import stone
 from .svg import box, extent, item, text
 
 ROW = 22.0
-FONT = 15.0
+FONT = 16.0
 HALF = 15.0
 """The height of a row, the size of its type, and half the height of the bar."""
 
@@ -21,7 +21,8 @@ class Move(NamedTuple):
     """A move's column at a moment.
 
     `cells` are its entries, one a row. `badge` stands above its name: "+1" where it is credited. `look` is "" for a
-    plain column, "spot" for a move that is selected, "open" for one that is credited. `tells` says it all in words.
+    plain column, "spot" for a move that is selected, "open" for one that is credited. A move that is `taken` is no
+    longer one. `tells` says it all in words.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Move(NamedTuple):
     badge: str = ""
     look: str = ""
     tells: str = ""
+    taken: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,10 +79,10 @@ def backdrop(table: Table) -> str:
     return "".join(parts)
 
 
-def draw(table: Table, player: int, moves: Sequence[Move | None]) -> str:
-    """The columns at a moment, None for one that is empty. A stone before the names says that `player` moves."""
+def draw(table: Table, player: int, moves: Sequence[Move]) -> str:
+    """The columns at a moment. A stone before the names says that `player` moves."""
     mark = stone(player, table.first - 17, table.y(-1) - 5, 8)
-    return mark + "".join(_column(table, i, move) for i, move in enumerate(moves) if move)
+    return mark + "".join(_column(table, i, move) for i, move in enumerate(moves))
 
 
 def _column(table: Table, i: int, move: Move) -> str:
@@ -88,17 +90,18 @@ def _column(table: Table, i: int, move: Move) -> str:
     # A plain column is there all the same: it can be pointed at between its numbers, too.
     ground = box(move.look or "ghost", x - half, table.y(-1) - 17, 2 * half, table.bottom - table.y(-1) + 17, 6)
     entries = "".join(
-        text("", cell, x, table.y(row), font=FONT, anchor="middle") for row, cell in enumerate(move.cells)
+        text("caption" if move.taken else "", cell, x, table.y(row), font=FONT, anchor="middle")
+        for row, cell in enumerate(move.cells)
     )
     badge = text("alert", move.badge, x, table.y(-2), font=FONT, anchor="middle")
-    name = text("value", move.name, x, table.y(-1), font=FONT)
+    name = text("value faint" if move.taken else "value", move.name, x, table.y(-1), font=FONT)
     return item(move.id, ground + badge + name + entries, move.tells)
 
 
 def mixture(left: float, right: float, y: float, beta: float, note: str = "") -> str:
     """What a value is made of, as a bar from `left` to `right`: β of AMAF, and the rest of a move's own mean.
 
-    The middle of the bar is at `y`; above it stands β, with a note beside it.
+    The middle of the bar is at `y`; above it stands β, below it a note.
     """
     split = left + beta * (right - left)
     shares = ((AMAF, beta, "AMAF", left, split), (OWN, 1 - beta, "own mean", split, right))
@@ -108,6 +111,6 @@ def mixture(left: float, right: float, y: float, beta: float, note: str = "") ->
             parts.append(box(look, a, y - HALF, b - a, 2 * HALF))
         words = [told for told in (f"{share:.2f} · {name}", name) if extent(told, FONT) + 8 < b - a]
         parts += [text("", told, (a + b) / 2, y + 5, font=FONT, anchor="middle") for told in words[:1]]
-    parts.append(text("caption", note, right, y - HALF - 9, font=FONT, anchor="end"))
+    parts.append(text("caption", note, left, y + HALF + 17, font=FONT))
     tells = f"β = {beta:.2f}: AMAF counts {beta:.2f}, a move’s own mean {1 - beta:.2f}"
     return item("mixture", "".join(parts), tells)

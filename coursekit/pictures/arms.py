@@ -5,7 +5,7 @@ each arm; where it is larger than the scale, the bar ends in an arrow. Beside th
 time, on the same scale.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -129,7 +129,7 @@ def backdrop(place: Layout, *, bonus: bool = True, index: str = "", truth: bool 
         levels(place.scale, place.left, right - 4, place.scale.ticks((BOTTOM - TOP) / 7, least=0.5)),
     ]
     parts += [
-        text("caption", heading, place.left - 8, y, font=15, anchor="end")
+        text("caption", heading, place.left - 8, y, font=16, anchor="end")
         for heading, y in ROWS.items()
         if (bonus or heading != "bonus") and (truth or heading != "true mean")
     ]
@@ -173,9 +173,19 @@ def _arm(place: Layout, i: int, arm: Arm) -> str:
         parts.append(line("solid", x - half - 7, place.y(arm.true), x + half + 9, place.y(arm.true)))
     if arm.index is not None:
         above = 17 if arm.index > place.highest else 9
-        parts.append(text("value halo", _told(arm.index), x, min(base, place.y(arm.index)) - above))
+        marked = [*arm.was, *([] if arm.true is None else [arm.true])]
+        y = _clear(min(base, place.y(arm.index)) - above, map(place.y, marked))
+        parts.append(text("value halo", _told(arm.index), x, y))
     parts.append(_table(x, i, arm))
     return item(arm_id(i), "".join(parts), arm.tells)
+
+
+def _clear(y: float, lines: Iterable[float]) -> float:
+    """A baseline at `y`, or as far above it as no line runs through the number there."""
+    for line_y in sorted(lines, reverse=True):
+        if y - 19 < line_y < y + 4:
+            y = line_y - 6
+    return y
 
 
 def _index(place: Layout, x: float, base: float, arm: Arm, now: str) -> str:

@@ -136,11 +136,11 @@ def _value(value: str, x: float, y: float, half: float) -> str:
     """A text in the middle of a cell, as large as fits; a sign before a number has a line of its own if need be."""
 
     def fits(line: str) -> float:
-        return fitted(line, 1.64 * half, min(LARGEST, 0.9 * half), bold=True)
+        return fitted(line, 1.84 * half, min(LARGEST, 0.9 * half), bold=True)
 
     sign, _, rest = value.partition(" ")
-    if rest and fits(value) < min(14.0, fits(rest)):
-        font = min(fits(rest), 0.7 * half)
+    if rest and fits(value) < min(16.0, fits(rest)):
+        font = min(fits(rest), max(16.0, 0.48 * half), 0.7 * half)
         lines = [(sign, y - 0.22 * font), (rest, y + 0.75 * font)]
     else:
         font = fits(value)

@@ -64,7 +64,7 @@ def columns(names: Sequence[str], rows: int, stride: int, area: Area, *, prefix:
     x0, y0 = left + 4, top + 4
     cells = {
         stride * column + row: Cell(
-            "hole", x0 + (column + 0.5) * side, y0 + tall - (row + 0.5) * side, 0.42 * side, 0.42 * side
+            "hole", x0 + (column + 0.5) * side, y0 + tall - (row + 0.5) * side, 0.45 * side, 0.45 * side
         )
         for column in range(len(names))
         for row in range(rows)
@@ -158,11 +158,12 @@ def heaps(most: int, area: Area, *, prefix: str = "") -> Board:
     An item is one counter: `cell/0`, `cell/1`… after the prefix.
     """
     left, top, width, height = area
-    wide, tall = width / most, height / most
+    rows = max(1, most - 1)  # a heap of three splits once, into two
+    wide, tall = width / most, height / rows
     half = 0.42 * min(wide, tall)
     cells = {
         row * most + i: Cell("hole", left + (i + 0.5) * wide, top + (row + 0.5) * tall, half, half)
-        for row in range(most)
+        for row in range(rows)
         for i in range(most)
     }
     return Board(cells, {f"{prefix}cell/{i}": (i,) for i in cells}, "", width, height, loose=True)

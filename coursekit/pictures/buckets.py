@@ -19,6 +19,9 @@ GAP = 8.0
 NARROW, WIDE = 96.0, 150.0
 """How wide a bucket may be."""
 
+FEW = 8
+"""So many buckets stand in lines of four, with room for large type."""
+
 INDEX = 24.0
 """The room for a bucket's number, within its width."""
 
@@ -63,13 +66,14 @@ class Layout:
 def layout(
     buckets: int, rows: int = 1, *, left: float = 0.0, right: float = WIDTH, top: float = 0.0, prefix: str = ""
 ) -> Layout:
-    """Places for so many buckets between `left` and `right`, from `top` down, in lines of at most eight.
+    """Places for so many buckets between `left` and `right`, from `top` down, in lines of at most eight, or of four
+    where there are few.
 
     Up to 64 of one row can be read from afar. Raises ValueError for a table without buckets or rows.
     """
     if buckets < 1 or rows < 1:
         raise ValueError(f"a table has at least one bucket and one row, not {buckets} and {rows}")
-    most = max(1, min(8, int((right - left + GAP) // (NARROW + GAP))))
+    most = max(1, min(8 if buckets > FEW else 4, int((right - left + GAP) // (NARROW + GAP))))
     lines = -(-buckets // most)
     columns = -(-buckets // lines)  # as even as can be
     wide = min(WIDE, (right - left + GAP) / columns - GAP)
@@ -89,7 +93,7 @@ def _bucket(place: Layout, i: int, mark: Mark) -> str:
     rows = [*shown, *[Row()] * (place.rows - len(shown))]
     parts = [_row(x + INDEX, y + ROW * k, place.wide - INDEX, row) for k, row in enumerate(rows)]
     style = "alert" if mark.now else "tick"
-    parts.append(text(style, str(i), x + INDEX - 6, y + ROW / 2 + 6, font=15, anchor="end"))
+    parts.append(text(style, str(i), x + INDEX - 6, y + ROW / 2 + 6, font=16, anchor="end"))
     if hidden := len(mark.rows) - len(shown):
         parts.append(text("note halo", f"+{hidden}", x + place.wide - 4, y + ROW * place.rows - 6, anchor="end"))
     return item(place.id(i), "".join(parts), mark.tells)
@@ -105,7 +109,7 @@ def _row(x: float, y: float, wide: float, row: Row) -> str:
         (row.worth, row.move, 17.0, y + 38),
     ):
         room = wide - 12
-        small = 14.0
+        small = 16.0
         needed = extent(words, size, bold=True) + (extent(right, small) + 5 if right else 0)
         shrink = min(1.0, room / needed) if needed else 1.0
         parts.append(text("value", words, x + 6, baseline, font=size * shrink, anchor="start"))

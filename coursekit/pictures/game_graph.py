@@ -16,11 +16,11 @@ from .tree import Mark, Place
 Name = Hashable
 Point = tuple[float, float]
 
-HALF, TALL = 32.0, 25.0
+HALF, TALL = 34.0, 26.0
 """Half the width and half the height of a position that is not the end of a game."""
 
 BOX = 18.0
-FONT, LABEL = 17.0, 44.0
+FONT, LABEL = 17.0, 46.0
 """The largest font inside a position, and how wide a label may get there."""
 
 
@@ -82,8 +82,8 @@ def layout(
                 font=FONT if over else font,
                 parent=None,  # there may be several: links are drawn here
                 bar=0.0,
-                name_at=(x - half - 5, y - 4, 17.0 if extent(label, 17) < 40 else 14.0, "end"),
-                note_at=(x + half + 5, y - 4, 15.0),
+                name_at=(x - half - 5, y - 4, 17.0 if extent(label, 17) < 40 else 16.0, "end"),
+                note_at=(x + half + 5, y - 4, 16.0),
             )
     links = tuple((a, b) for a in places for b in successors[a] if b in places)
     return Layout(places, links, tuple(levels), left, top + 40.0 + gap * (len(rows) - 1) + 40.0)

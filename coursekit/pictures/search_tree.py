@@ -14,19 +14,19 @@ from .board import letter, stone
 from .svg import box, extent, item, line, polygon, styled, text
 from .tree import fitting_font
 
-FONT = 15.0
+FONT = 16.0
 """Of moves and notes, and the smallest of counts in a picture that is to be read from the back row."""
 
 WIDEST, TALLEST = 36.0, 26.0
 """The most that half a node's width and height are."""
 
-LABEL, NOTE = 20.0, 20.0
+LABEL, NOTE = 20.0, 23.0
 """The room above a node for the move that leads there, and below it for a note."""
 
 Path = tuple[Any, ...]
 """The moves that lead from the root to a node."""
 
-GAP = 14.0
+GAP = 11.0
 """The least that there is between a row and what stands above the next one: links."""
 
 
@@ -155,16 +155,28 @@ def _columns(paths: Sequence[Path], children: Mapping[Path, Sequence[Path]]) -> 
 
 def draw(layout: Layout, marks: Mapping[Path, Mark]) -> str:
     """The nodes at a moment: the links first, then the nodes. What did not change since is not drawn again."""
-    parts = [_drawn(place, marks[path], layout.crosses) for path, place in layout.places.items() if path in marks]
+    noted = {path for path, mark in marks.items() if mark.note}
+    levels = set(map(len, noted))
+    parts = [
+        _drawn(place, marks[path], layout.crosses, len(path) - 1 in levels, path[:-1] in noted)
+        for path, place in layout.places.items()
+        if path in marks
+    ]
     return "".join([link for link, _ in parts] + [node for _, node in parts])
 
 
 @lru_cache(maxsize=8192)
-def _drawn(place: Place, mark: Mark, crosses: bool) -> tuple[str, str]:
-    """A node's link and the node itself."""
+def _drawn(place: Place, mark: Mark, crosses: bool, past: bool, noted: bool) -> tuple[str, str]:
+    """A node's link and the node itself.
+
+    The link goes straight down `past` the notes of the parents' level; below a parent that is `noted` it begins there.
+    """
     link = move = ""
     if place.parent:  # the link leads to what stands above the node
-        link = line(f"link {mark.link}".strip(), *place.parent, place.x, place.y - place.tall - LABEL)
+        (x, y), style = place.parent, f"link {mark.link}".strip()
+        down = NOTE if past else 0.0
+        link = line(style, x, y, x, y + down) if past and not noted else ""
+        link += line(style, x, y + down, place.x, place.y - place.tall - LABEL)
         move = _move(place, crosses)
     note = text("note halo", mark.note, place.x, place.y + place.tall + FONT + 3, font=FONT, anchor="middle")
     return link, item(place.id, f"{move}{_shape(place, mark)}{_fraction(place, mark)}{note}", mark.tells)

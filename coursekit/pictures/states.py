@@ -163,8 +163,8 @@ def _link(parent: Place, child: Place, link: Link) -> str:
 
 def _note(parent: Place, child: Place, link: Link) -> str:
     """Beside the lower part of a line, on the side that it leans to."""
-    x, y = parent.x + 0.55 * (child.x - parent.x), parent.y + 0.55 * (child.y - parent.y)
-    return aside("note halo", link.note, x, y + 5, 7 if child.x >= parent.x else -7, font=14)
+    x, y = parent.x + 0.7 * (child.x - parent.x), parent.y + 0.7 * (child.y - parent.y)
+    return aside("note halo", link.note, x, y + 5, 7 if child.x >= parent.x else -7, font=16)
 
 
 def _state(place: Place, mark: Mark) -> str:

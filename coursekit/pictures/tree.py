@@ -85,11 +85,13 @@ def layout(
     prefix: str = "",
     note: str | None = None,
     negated: bool = False,
+    tall: float = 380.0,
 ) -> Layout:
     """Places for all nodes of a tree between `left` and `right`, from the top of the picture down.
 
     `note` is the longest note that there must be room for, by default a window, "" for none. `negated` makes room for
-    the values with the opposite sign too. Ids begin with `prefix`. Readable with up to 32 leaves at a width of 880.
+    the values with the opposite sign too; `tall` is about the room from the first level to the last. Ids begin with
+    `prefix`. Readable with up to 32 leaves at a width of 880.
     """
     leaves, names = tree.leaves(), node_names(tree)
     texts = {
@@ -99,13 +101,14 @@ def layout(
     widest = max(texts.values(), key=_bold)
     if note is None:
         note = f"{number(-inf)} … {max(widest, number(inf), key=_bold)}"
-    start = left + max(52.0, extent(note, 13) + 12)  # right of the levels' names
+    start = left + max(52.0, extent(note, 16) + 12)  # right of the levels' names
     rows = [list(row) for _, row in groupby(tree.states(), key=len)]
-    gap = min(150.0, max(88.0, 380.0 / max(1, len(rows) - 1)))
+    gap = min(150.0, max(88.0, tall / max(1, len(rows) - 1)))
     spare = 0.6 if len(leaves) <= 16 else 0.25  # of a slot, for the last note
     slot = min(150.0, (right - start) / (len(leaves) + spare))
     xs = columns(tree, (start + right - slot * (len(leaves) - 1 + spare)) / 2, slot)
-    box = min(slot / 2 - 1.5, max(20.0, _bold(widest) / 2 + 7))
+    air = min(3.0, max(1.5, 0.2 * slot - 4))
+    box = min(slot / 2 - air, max(20.0, _bold(widest) / 2 + 7))
 
     places: dict[Path, Place] = {}
     levels: list[tuple[float, str]] = []
@@ -135,7 +138,7 @@ def layout(
                 name_at = (x - half - SPACE, y + 6, 17.0, "end")
             else:
                 link = 0.0 if kind == "max" else (x - xs[(*path, 0)]) * tall / gap
-                size = min(14.0, (room / 2 - link - 8) / extent(names[path], 1))
+                size = min(16.0, (room / 2 - link - 10) / extent(names[path], 1))
                 name_at = _beside_the_tip(x, y, kind, tall=tall, link=link, size=size, right=up < x)
             places[path] = Place(
                 id=f"{prefix}/{'/'.join(map(str, path))}",
@@ -150,7 +153,7 @@ def layout(
                 parent=(up, y - gap) if path else None,
                 bar=min(17.0, 0.22 * room),  # bars of neighbours keep apart
                 name_at=name_at,
-                note_at=(x + half + SPACE, y + 6, 17.0) if noted else (left + 6, y + 20, 13.0),
+                note_at=(x + half + SPACE, y + 6, 17.0) if noted else (left + 6, y + 24, 16.0),
             )
     return Layout(left, MARGIN + gap * (len(rows) - 1) + MARGIN, places, tuple(levels))
 
@@ -162,7 +165,7 @@ def _beside_the_tip(
     size = size if size >= SMALLEST else 0.0
     if kind == "min":  # the links go down beside its tip, as far away as `link`
         return x - link - 7, y + tall, size, "end"
-    return (x + 7, y - tall + 10, size, "start") if right else (x - 7, y - tall + 10, size, "end")
+    return (x + 9, y - tall + 4, size, "start") if right else (x - 9, y - tall + 4, size, "end")
 
 
 class _Span(NamedTuple):
@@ -265,12 +268,12 @@ def _node(place: Place, mark: Mark, editable: bool) -> str:
     faint = " faint" if mark.state in ("new", "never") else ""
     name_x, name_y, name_font, anchor = place.name_at
     note_x, note_y, note_font = place.note_at
-    drawn = (
-        shape
+    drawn = (  # what stands beside a node lies on the links, and the node on that
+        (text("name halo", place.name, name_x, name_y, font=name_font, anchor=anchor) if name_font else "")
+        + text("note halo", mark.note, note_x, note_y, font=note_font)
+        + shape
         + (text(f"value{faint}", mark.label, x, baseline, font=place.font) if place.font else "")
-        + (text("name", place.name, name_x, name_y, font=name_font, anchor=anchor) if name_font else "")
-        + text("note", mark.note, note_x, note_y, font=note_font)
-        + text("note", mark.badge, x, y + tall + 18, font=15, anchor="middle")
+        + text("note", mark.badge, x, y + tall + 18, font=16, anchor="middle")
     )
     held = editable and place.kind == "leaf"
     return item(place.id, drawn, mark.tells, drag=held, edit=place.value if held else None)

@@ -44,7 +44,7 @@ class BothStory(Story[Moments]):
     def backdrop(self) -> str:
         captions = ("Numbers from MAX's side", "Numbers from the side of whoever moves")
         return "".join(
-            story.backdrop() + text("caption", caption, story.layout.left + 6, self.size[1] - 8, font=15)
+            story.backdrop() + text("caption", caption, story.layout.left + 6, self.size[1] - 8, font=16)
             for story, caption in zip((self.left, self.right), captions, strict=True)
         )
 
@@ -55,10 +55,10 @@ class BothStory(Story[Moments]):
         return self.opening() if step is None else self.left.say(after[0], step.data["left"])
 
     def values(self, after: Moments, step: Step | None) -> dict[str, object]:
-        left, right = self.left.values(after[0], None), self.right.values(after[1], None)
-        beside = [name for name in ("from the side of", "alpha", "beta", "best") if name in left]
-        both = {name: f"{written(left[name])} | {written(right[name])}" for name in beside}
-        return {"at": left["at"], "in the form": "left | right", **both, "leaves seen": left["leaves seen"]}
+        shown = self.left.values(after[0], None)
+        left, right = self.left.words.in_the_code(after[0]), self.right.words.in_the_code(after[1])
+        both = {name: f"{written(left[name])} | {written(right[name])}" for name in left}
+        return {"at": shown["at"], "in the form": "left | right", **both, "leaves seen": shown["leaves seen"]}
 
     def ask(self, before: Moments, step: Step) -> Question | None:
         asked = self.left.ask(before[0], step.data["left"])

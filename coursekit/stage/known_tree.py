@@ -49,7 +49,7 @@ class Node(NamedTuple):
 
 
 class Code(NamedTuple):
-    """The code's own values at an inner node."""
+    """The code's own values at an inner node, from the side from which it counts there."""
 
     at: Path = ()
     alpha: float | None = None
@@ -140,6 +140,14 @@ class KnownBounds(KnownTree):
         if "alpha" not in data:
             return None
         return turned((data["alpha"], data["beta"]), self.sign(data["state"]))
+
+    def window_at(self, after: Moment, path: Path) -> Window | None:
+        """The window at a node as it is shown, from MAX's side: where the code is, its own."""
+        at, alpha, beta, _ = after.code
+        if path == at and alpha is not None and beta is not None:
+            return turned((alpha, beta), self.sign(path))
+        window: Window | None = after.nodes[path].window
+        return window
 
     # ------------------------------------------------ what a step makes known
 

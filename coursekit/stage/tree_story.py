@@ -28,7 +28,8 @@ TITLES = {
 
 
 class TreePicture(Picture[Moment]):
-    """The tree between `left` and `right`. `note` is the longest note that there must be room for, None for a window.
+    """The tree between `left` and `right`, about so `tall`. `note` is the longest note that there must be room for,
+    None for a window.
 
     With `editable` its leaves can be edited. With `movers_side` its numbers count from the side of whoever moves.
     """
@@ -41,11 +42,14 @@ class TreePicture(Picture[Moment]):
         right: float = pictures.WIDTH,
         prefix: str = "",
         note: str | None = None,
+        tall: float = 380.0,
         editable: bool = False,
         movers_side: bool = False,
     ) -> None:
         self.known, self.editable, self.movers_side = known, editable, movers_side
-        self.layout = pictures.layout(known.tree, left=left, right=right, prefix=prefix, note=note, negated=movers_side)
+        self.layout = pictures.layout(
+            known.tree, left=left, right=right, prefix=prefix, note=note, negated=movers_side, tall=tall
+        )
         self.size = (pictures.WIDTH, self.layout.height)
         self._turned = {path: movers_side and not known.maximizing(path) for path in self.layout.places}
 
@@ -56,7 +60,10 @@ class TreePicture(Picture[Moment]):
         return pictures.draw(self.layout, self.marks(after), self.editable)
 
     def marks(self, after: Moment) -> dict[Path, Mark]:
-        return {path: self._mark(path, node, after.now) for path, node in after.nodes.items()}
+        return {
+            path: self._mark(path, node._replace(window=self.known.window_at(after, path)), after.now)
+            for path, node in after.nodes.items()
+        }
 
     def _mark(self, path: Path, node: Node, now: Path | None) -> Mark:
         turned, value = self._turned[path], self.known.leaves.get(path)

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from ..adversarial import aspiration, minimax, negamax, negascout
 from ..games.tree import Path
-from ..look import number
+from ..look import number, written
 from ..pictures.tree import Layout
 from ..story import Question, Words
 from ..trace import Step, Trace
-from .known_tree import KnownBounds, Moment, Node, between, is_cut, turned
+from .known_tree import FROM_THE_MOVER, KnownBounds, Moment, Node, between, is_cut, turned
 from .words import capital, counted
 
 WITHOUT_WINDOW = (minimax, negamax)
@@ -50,18 +50,28 @@ class TreeWords(Words[Moment]):
         return step.event == "research" or (step.event == "leave" and step.data["state"] == ())
 
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
-        at, *code = after.code
-        values: dict[str, object] = {"at": self.name(at), "from the side of": "MAX" if self.sign(at) > 0 else "MIN"}
-        values |= zip(("alpha", "beta", "best"), code, strict=True)
+        at, alpha, beta, best = after.code
+        sign, function = self.sign(at), self.trace.function
+        values: dict[str, object] = {"at": self.name(at)}
+        if function not in WITHOUT_WINDOW:
+            values |= zip(("alpha", "beta"), self.known.window_at(after, at) or (None, None), strict=True)
+        values["best"] = best and sign * best
+        if function in FROM_THE_MOVER:
+            own = written(best) if alpha is None or beta is None else between((alpha, beta))
+            values["in the code"] = f"{own} for {self.side(at).name}"
         seen = [after.nodes[leaf].visits for leaf in self.leaves]
         values["leaves seen"] = f"{sum(map(bool, seen))} of {len(seen)}"
-        function = self.trace.function
         if function in WITHOUT_WINDOW:
-            del values["alpha"], values["beta"]
             return values
         if function in (negascout, aspiration):
             values["visits"] = sum(seen)
         return values | {"leaves cut": sum(after.nodes[leaf].stage == "never" for leaf in self.leaves)}
+
+    def in_the_code(self, after: Moment) -> dict[str, object]:
+        """Alpha, beta and best as the code has them, and from whose side."""
+        at, *own = after.code
+        values: dict[str, object] = {"from the side of": "MAX" if self.sign(at) > 0 else "MIN"}
+        return values | dict(zip(("alpha", "beta", "best"), own, strict=True))
 
     # ------------------------------------------------ sentences
     def opening(self) -> str:

@@ -47,13 +47,14 @@ def test_what_is_pointed_at_is_as_large_plain_as_lit():
     ]
 
 
-def test_a_move_that_is_gone_leaves_its_place_empty():
+def test_a_move_that_is_gone_keeps_its_place_and_says_so():
     whole, gap = moves(9), moves(9)
-    gap[4] = None
+    gap[4] = Move("move/5", "e1", ("taken",), taken=True, tells="e1: taken")
     before, after = (groups(picture.draw(table(), 0, columns)) for columns in (whole, gap))
-    assert before.keys() - after.keys() == {"move/5"}
     for id in after:
         assert after[id].find("rect").attrib == before[id].find("rect").attrib
+    assert [item.text for item in after["move/5"].iter("text")] == ["e1", "taken"]
+    assert {item.get("class") for item in after["move/5"].iter("text")} == {"value faint", "caption"}
 
 
 def test_a_credit_is_told_by_more_than_colour():

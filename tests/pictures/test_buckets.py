@@ -103,7 +103,8 @@ def test_rows_without_room_are_counted():
 def test_buckets_are_spread_evenly_over_the_lines():
     corners = picture.layout(9).corners
     assert [sum(y == other for _, y in corners) for other in sorted({y for _, y in corners})] == [5, 4]
-    assert picture.layout(8).bottom == ROW + GAP
+    assert picture.layout(16).bottom == picture.layout(8).bottom == 2 * (ROW + GAP)
+    assert picture.layout(8).wide > 1.3 * picture.layout(16).wide
 
 
 def test_counters_stand_side_by_side():

@@ -140,8 +140,8 @@ def test_a_mark_shows_in_class_label_note_badge_and_link():
     assert groups["/0"].find("polygon").get("class") == "event now"
     assert {text.get("class"): text.text for text in groups["/0"].findall("text")} == {
         "value": "≤ 3",
-        "name": "B",
-        "note": "−∞ … 3",
+        "name halo": "B",
+        "note halo": "−∞ … 3",
     }
     assert [text.text for text in groups["/0/0"].findall("text")] == ["3", "2×"]
     assert groups["/0/1"].find("text").get("class") == "value faint"

@@ -116,9 +116,9 @@ def theorem(tree: Tree | None = None, alpha: float = 5, beta: float = 9) -> Demo
             trees.point(event, story)
         elif event.kind in ("down", "move", "nudge"):
             window.update(moved(window, event, story.scale))
-            trees.show(trees.task, 0)
+            trees.show(trees.task)
 
-    return demo(lambda: TheoremStory(trees.task, **window, editable=True), trees, at_end=True, on_pointer=point)
+    return demo(lambda: TheoremStory(trees.task, **window, editable=True), trees, on_pointer=point)
 
 
 def moved(window: dict[str, float], event: Pointer, scale: Scale) -> dict[str, float]:

@@ -95,6 +95,8 @@ class IntervalWords(TreeWords):
         """Whether the other side has at `rival` what makes it stay away from `node`."""
         return rival.high <= node.low if side is MAX else rival.low >= node.high
 
+    has_questions = property(lambda self: False)
+
     def ask(self, before: Moment, step: Step) -> Question | None:
         return None
 
@@ -112,8 +114,8 @@ class IntervalStory(TreeStory):
 
 
 def interval(node: Node) -> str:
-    """What is known of a node's value, as [3, 14]."""
-    return f"[{number(node.low)}, {number(node.high)}]"
+    """What is known of a node's value, as [3, 14], which no line breaks."""
+    return f"[{number(node.low)},\N{NO-BREAK SPACE}{number(node.high)}]"
 
 
 def upwards(path: Path) -> list[Path]:

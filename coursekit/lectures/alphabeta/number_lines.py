@@ -16,7 +16,7 @@ from ...pictures.svg import aside, box, circle, item, line, text
 from ...stage.known_tree import KnownBounds, Moment, between, is_cut, passes_of, turned
 from ...stage.tree_story import TreePicture, TreeStory
 from ...stage.tree_words import TreeWords
-from ...stage.words import counted
+from ...stage.words import capital, counted
 from ...story import Question
 from ...trace import Step, record
 
@@ -51,7 +51,9 @@ class WindowPicture(TreePicture):
         above: tuple[int, float, float] | None = None
         for path in self._path(after):
             y, sign = self.layout.places[path].y, self.sign(path)
-            alpha, beta = self._own_window(after, path)
+            window = self.known.window_at(after, path)
+            assert window is not None
+            alpha, beta = turned(window, sign)
             if above:
                 ends = (beta, alpha) if above[0] != sign else (alpha, beta)
                 start = self.layout.places[path[:-1]].y + 34
@@ -74,20 +76,21 @@ class WindowPicture(TreePicture):
         prefixes = [after.now[:length] for length in range(len(after.now) + 1)]
         return [path for path in prefixes if after.nodes[path].window]
 
-    def _own_window(self, after: Moment, path: Path) -> tuple[float, float]:
-        """Alpha and beta as the code has them at a node of the path."""
-        if path == after.code.at and after.code.alpha is not None and after.code.beta is not None:
-            return after.code.alpha, after.code.beta
-        window = after.nodes[path].window
-        assert window is not None
-        return turned(window, self.sign(path))
+
+class WindowWords(TreeWords):
+    """The values beside the number lines count from the mover's side, too."""
+
+    def values(self, after: Moment, step: Step | None) -> dict[str, object]:
+        shown = super().values(after, step)
+        return {"at": shown["at"], **self.in_the_code(after), "leaves seen": shown["leaves seen"]}
 
 
 class WindowStory(TreeStory):
     """Alpha-beta, with the windows along the current path as number lines."""
 
     def __init__(self, tree: Tree, editable: bool = False) -> None:
-        super().__init__(record(alphabeta, tree, ()), tree, picture=WindowPicture, editable=editable)
+        trace = record(alphabeta, tree, ())
+        super().__init__(trace, tree, picture=WindowPicture, words=WindowWords, editable=editable)
 
 
 @dataclass(frozen=True)
@@ -181,6 +184,7 @@ class AspirationWords(TreeWords):
         under_way = after.passes and not after.passes[-1].end
         visits = [after.nodes[leaf].visits for leaf in self.leaves] if under_way else []
         values["visits"] = sum(visits) + sum(search.visits for search in after.passes)
+        del values["leaves seen"], values["leaves cut"]
         return {"pass": f"{len(after.passes)} of {passes_of(self.trace)}"} | values
 
     def opening(self) -> str:
@@ -249,6 +253,13 @@ class TheoremWords(TreeWords):
         super().__init__(*about)
         self.returned = returned
 
+    def opening(self) -> str:
+        window, true = between(self.returned[:2]), number(self.returned.true)
+        return (
+            f"**The search is given the window {window}.** {capital(self.name(()))} is worth {true}. What will come "
+            "back, and what does that tell somebody who does not know it? Drag α and β."
+        )
+
     def say_root(self, after: Moment, value: float) -> str:
         alpha, beta, soft, hard, true = map(number, self.returned)
         case = self.returned.case
@@ -277,7 +288,7 @@ class TheoremStory(TreeStory):
         trace = record(alphabeta, tree, (), alpha=alpha, beta=beta)
         hard = alphabeta(tree, (), alpha=alpha, beta=beta, hard=True).value
         returned = Returned(alpha, beta, trace.result.value, hard, minimax(tree, ()).value)
-        super().__init__(trace, tree, words=partial(TheoremWords, returned), editable=editable)
+        super().__init__(trace, tree, words=partial(TheoremWords, returned), tall=230, editable=editable)
         *_, self.soft, self.hard, self.true = returned
         self.case = returned.case
         self.scale = number_line.around(self.leaves.values(), 2, 90.0, picture.WIDTH - 90)

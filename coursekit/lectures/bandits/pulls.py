@@ -297,7 +297,10 @@ class PullsStory(Story[Moment]):
         return Question(f"Arm {arm + 1} is pulled. What happens to {whose}?", answer, (SHRINKS, STAYS, GROWS))
 
     def landmark(self, step: Step) -> bool:
-        return step.event == "index" and step.data["t"] in self.returns
+        """Where an arm comes back; the first choice between arms that are known, and the end where none does."""
+        if not self.returns and self.is_last(step):
+            return True
+        return step.event == "index" and (step.data["t"] in self.returns or step.data["t"] == len(self.arms))
 
     def touched_pull(self, arm: int) -> tuple[str, ...]:
         held = (picture.handle_id(arm),) if self.editable and self.truth else ()

@@ -12,7 +12,7 @@ from ...games import CHANCE, KuhnPoker
 from ...games.playthrough import Behaviour, playthrough
 from ...look import number
 from ...pictures import states as picture
-from ...pictures.svg import text
+from ...pictures.svg import aside, text
 from ...stage.words import listed
 from ...story import Question, Story
 from ...trace import Step, record
@@ -46,6 +46,24 @@ def _alike(player: int) -> Behaviour:
     }
 
 
+DEALS = ("JQ", "JK", "QK", "QJ", "KJ", "KQ")
+"""From left to right: so most deals that look alike to a player stand side by side."""
+
+LEFT, SLOT, DEAL, LOWER = 118.0, 36.4, 3.55, 43.0
+"""Where the first end of the game stands; how wide a spot is, and a deal in spots; how far one end stands below the
+others of its level, to have room."""
+
+SPOTS: Mapping[tuple[str, ...], float] = {
+    ("check", "check"): 0.0,
+    ("check", "bet"): 1.1,
+    ("check", "bet", "fold"): 0.6,
+    ("check", "bet", "call"): 1.6,
+    ("bet", "fold"): 1.85,
+    ("bet", "call"): 2.5,
+}
+"""Where what was said leads to within a deal, from left to right."""
+
+
 class Cards:
     """The tree of Kuhn poker by numbers, the information sets, and where all of it stands."""
 
@@ -77,15 +95,28 @@ class Cards:
         return "" if GAME.to_move(state) == CHANCE else GAME.information(state)[0]
 
     def _placed(self) -> picture.Layout:
-        plain = picture.tree(self.children, self.labels, left=92.0)
+        plain = picture.tree(self.children, self.labels)
         places = []
         for node, place in enumerate(plain.places):
             if node in self.set_of:
                 shape, half, font = ("max", "min")[self.set_of[node][0]], 21.0, 16.0
             else:
-                shape, half, font = ("box", 13.5, 14.0) if node else ("chance", 0.0, 0.0)
-            places.append(place._replace(shape=shape, half=half, font=font))
+                shape, half, font = ("box", 15.5, 16.0) if node else ("chance", 0.0, 0.0)
+            x, lower = self._spot(node)
+            places.append(place._replace(x=x, y=place.y + lower, shape=shape, half=half, font=font))
         return replace(plain, places=places)
+
+    def _spot(self, node: int) -> tuple[float, float]:
+        """Where a state stands from left to right, and how far below its level."""
+        cards, history = self.states[node]
+        if cards is None:
+            return LEFT + SLOT * (DEALS.index("KQ") * DEAL + 2 * SPOTS["bet", "call"]) / 2, 0.0
+        if history in SPOTS:
+            spot = SPOTS[history]
+        else:
+            ends = [SPOTS[said] for said in SPOTS if said[: len(history)] == history]
+            spot = (min(ends) + max(ends)) / 2
+        return LEFT + SLOT * (DEAL * DEALS.index("".join(cards)) + spot), LOWER if history == ("bet", "fold") else 0.0
 
 
 def moves(state: State) -> Sequence[Any]:
@@ -149,18 +180,19 @@ class CardsStory(Story[int]):
         places = self.place.places
         arcs = [self._arc("link never", nodes) for nodes in TREE.sets.values()]
         levels = ["CHANCE", "PLAYER 0", "PLAYER 1", "PLAYER 0", ""]
-        deals = [
-            text("caption", " ".join(TREE.actions[0, node]), places[node].x + 24, places[node].y + 2, font=15)
-            for node in TREE.children[0]
-        ]
+        deals = []
+        for node in TREE.children[0]:  # on the side away from the line that leads there
+            out = 24 if places[node].x > places[0].x else -24
+            deals.append(aside("caption", " ".join(TREE.actions[0, node]), places[node].x, places[node].y + 2, out, 16))
         how = "To the left: check, fold. To the right: bet, call. In the boxes: what player 0 gets."
-        hint = text("caption", how, 12, self.size[1] - 44, font=15)
+        hint = text("caption", how, 12, self.size[1] - 44, font=16)
         return picture.backdrop(self.place, levels) + "".join([*arcs, *deals, hint])
 
     def _arc(self, style: str, nodes: Sequence[int]) -> str:
-        """The link of an information set; the longer it is, the lower it hangs."""
+        """The link of an information set: below its states, but above those to which a bet has led."""
         one, other = (self.place.places[node] for node in nodes)
-        return picture.arc(style, one, other, 14 + 0.045 * abs(other.x - one.x))
+        up = -1 if "bet" in TREE.states[nodes[0]][1] else 1
+        return picture.arc(style, one, other, up * (20 + 0.03 * abs(other.x - one.x)))
 
     def draw(self, after: int) -> str:
         possible, asked = set(self.possible(after)), self.asked(after)
@@ -174,7 +206,7 @@ class CardsStory(Story[int]):
                 p = self.strategies[player][known][TREE.actions[link]]
                 links[link] = picture.Link(links[link].style.replace("new", ""), number(p))
         marks = {node: self._mark(node, node in possible, node in lit) for node in range(len(TREE.states))}
-        arc = self._arc("cursor", lit) if lit else ""
+        arc = self._arc("curve other", lit) if lit else ""
         return arc + picture.draw(self.place, marks, links) + self._caption(asked)
 
     def _way(self, node: int) -> list[tuple[int, int]]:

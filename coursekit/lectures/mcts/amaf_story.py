@@ -73,7 +73,7 @@ class AmafStory(Story[Moment]):
         self.simulations = list(gathered(run.steps, self.position))
         telling = (s.number for s in self.simulations if truth and s.elsewhere and s.rewards[self.mover] == 1)
         super().__init__(run.with_steps(credit_steps(self.simulations, {1, next(telling, 1)})))
-        rows = {"own mean": "", "visits": "", "AMAF mean": "", "credits": ""}
+        rows = {"came as move": "", "own mean": "", "visits": "", "AMAF mean": "", "credits": ""}
         rows |= {"perfect play": ""} if truth else {}
         self.table = picture.Table(len(self.actions), rows, 4, WIDTH - 4, TOP)
 
@@ -161,7 +161,7 @@ class AmafStory(Story[Moment]):
 
     def _column(self, after: Moment, action: Any) -> picture.Move:
         own, credits = after.own.get(action, (0, 0.0)), after.amaf.get(action, (0, 0.0))
-        cells = [mean(own), f"{own[0]}", mean(credits), f"{credits[0]}"]
+        cells = [self._came(after, action), mean(own), f"{own[0]}", mean(credits), f"{credits[0]}"]
         cells += [FATES[self.fates[action]] if after.verdict else "?"] if self.fates else []
         told = ", ".join(f"{heading} {cell}" for heading, cell in zip(self.table.headings, cells, strict=True))
         credited = after.simulation is not None and action in after.credited
@@ -173,6 +173,11 @@ class AmafStory(Story[Moment]):
             look=self._look(after, action, ""),
             tells=f"{self.name(action)}: {told}",
         )
+
+    def _came(self, after: Moment, action: Any) -> str:
+        """As which move of the simulation its player made a move, "" as long as that has not happened."""
+        made = after.simulation.moves[: after.made] if after.simulation else ()
+        return str(made.index((self.mover, action)) + 1) if (self.mover, action) in made else ""
 
     def name(self, action: Any) -> str:
         return self.position.name((action,))

@@ -194,7 +194,8 @@ class TreeMatch(Match):
 
     def story(self, sides: Sides) -> GameStory:
         picture = TreePicture(sides, self.drawn, self.steps)
-        return GameStory(self.choice.value, self.steps, sides, picture, TreeWords(sides, samples=True))
+        words = TreeWords(sides, samples=True, searched=self._searched())
+        return GameStory(self.choice.value, self.steps, sides, picture, words, self._search())
 
 
 def against_uct(

@@ -19,12 +19,13 @@ from ...stage.play.stones import ConnectFourShown, HexShown, OthelloShown
 from ...stage.words import counted
 from ...trace import Step
 from .positions import Path, Position
+from .uct_picture import fraction
 
-BOARD: Area = (6.0, 6.0, 340.0, 330.0)
-TREE: tuple[float, float, float, float] = (8.0, 384.0, 872.0, 690.0)
+BOARD: Area = (6.0, 6.0, 400.0, 366.0)
+TREE: tuple[float, float, float, float] = (8.0, 402.0, 872.0, 610.0)
 """Where the tree stands: left, top, right, bottom."""
 
-MOST_NODES, MOST_MOVES, DEEPEST = 24, 10, 3
+MOST_NODES, MOST_MOVES, DEEPEST = 20, 10, 2
 """So many nodes are shown, no more moves of one node, and none deeper."""
 
 GAMES: Mapping[str, Callable[[], Shown]] = {
@@ -40,8 +41,8 @@ class TreePicture(GamePicture):
     They keep their places while the tree grows.
     """
 
-    size = (880.0, 700.0)
-    rows = (8, 3)
+    size = (880.0, 616.0)
+    rows = (9, 2)
 
     def __init__(self, sides: Sides, drawn: dict[Moment, str], steps: Sequence[Step]) -> None:
         super().__init__(sides, drawn)
@@ -54,17 +55,23 @@ class TreePicture(GamePicture):
             elif tree := step.data["choice"].tree:
                 self.searches |= dict.fromkeys([*grown, tree], (tree, step.data["state"]))
                 grown = []
+        if not self.searches:  # no tree yet: the board alone
+            self.size = (880.0, TREE[1] - 6)
 
     def backdrop(self) -> str:
         y = TREE[1] - 12
-        return super().backdrop() + line("link new", 8, y, self.size[0] - 8, y)
+        return super().backdrop() + (line("link new", 8, y, self.size[0] - 8, y) if self.searches else "")
+
+    def draw(self, after: Moment) -> str:
+        waits = "Here the tree of the next search will grow." if self.searches and after.tree is None else ""
+        return super().draw(after) + text("caption", waits, TREE[0] + 4, TREE[1] + 26)
 
     def drawing(self, after: Moment) -> str:
         return super().drawing(after) + self._tree(after)
 
     def _tree(self, after: Moment) -> str:
         if after.tree is None:
-            return text("caption", "Here the tree of the next search will grow.", TREE[0] + 4, TREE[1] + 26, font=15)
+            return ""
         whole, state = self.searches[after.tree]
         if whole not in self.layouts:
             self.layouts[whole] = layout(whole, Position(self.shown, state))
@@ -102,7 +109,7 @@ def mark(tree: Snapshot, expected: Sequence[Any], path: Path, node: Node) -> Mar
     known = tree.move(path, node.player)
     told = f", {known.told(words=True)}" if known.exact else ""
     return Mark(
-        rewards=number(rewards, 1),
+        rewards=fraction(rewards),
         visits=str(visits),
         state=known.look,
         now=on_the_line and len(path) == 1,

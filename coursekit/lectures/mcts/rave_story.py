@@ -111,8 +111,8 @@ class RaveStory(Story[Moment]):
     def backdrop(self) -> str:
         return (
             self.position.shown.board.backdrop
-            + text("caption", "in a node: its own counts", 8, 366, font=15)
-            + text("caption", "below it: AMAF’s counts", 8, 386, font=15)
+            + text("caption", "in a node: its own counts", 8, 368, font=16)
+            + text("caption", "below it: AMAF’s counts", 8, 387, font=16)
             + amaf.backdrop(self.table)
         )
 
@@ -125,8 +125,8 @@ class RaveStory(Story[Moment]):
         return (
             self.position.draw(after.path, after.moves)
             + text("alert", "" if winner is None else f"{self.position.who(winner)} wins", 8, 250)
-            + amaf.mixture(8, 210, 318, beta, f"N = {visits}, k = {number(self.k)}")
-            + text("caption", whose, 8, 272, font=fitted(whose, 208, 15))
+            + amaf.mixture(8, 210, 312, beta, f"N = {visits}, k = {number(self.k)}")
+            + text("caption", whose, 8, 268, font=fitted(whose, 208, 16))
             + search_tree.draw(self.layout, seen)
             + self._columns(after)
         )
@@ -155,8 +155,13 @@ class RaveStory(Story[Moment]):
     def _columns(self, after: Moment) -> str:
         """The moves of a node, in the table's columns for the moves of the root."""
         free = self.position.shown.game.actions(self.position.after(after.at))
-        columns = [self._column(after, action) if action in free else None for action in self.actions]
+        columns = [self._column(after, action) if action in free else self._taken(action) for action in self.actions]
         return amaf.draw(self.table, self.position.mover(after.at), columns)
+
+    def _taken(self, action: Any) -> amaf.Move:
+        """The column of a cell on which no move is left."""
+        name = self.position.short((action,))
+        return amaf.Move(f"move/{action.bit_length()}", name, ("taken",), taken=True, tells=f"{name}: taken")
 
     def _column(self, after: Moment, action: Any) -> amaf.Move:
         path, credited = (*after.at, action), action in after.credited

@@ -18,6 +18,7 @@ from ...stage.play import panel
 from ...stage.play.sampling_machines import Sampled, Snapshot
 from ...stage.words import counted
 from .positions import FATES, Path, Position, connect_four, tictactoe
+from .uct_picture import fraction
 
 WIDTH, HEIGHT = 400.0, 540.0
 """What a scene takes at the left of the picture."""
@@ -123,7 +124,7 @@ class TreeScene(Scene):
         known = tree.move(path, max(player, 0))
         told = f"{number(rewards, 1)} of {visits}" + (f", {known.told(words=True)}" if known.exact else "")
         return tree_picture.Mark(
-            rewards=number(rewards, 1) if path else "root",
+            rewards=fraction(rewards) if path else "root",
             visits=str(visits),
             state=known.look,
             now=path == (believed,),

@@ -74,16 +74,16 @@ class TrapStory(Story[int]):
     def backdrop(self) -> str:
         powers = range(len(str(self.last)))
         samples = [
-            stroke(style, 34, f"mean of {self.scene.name(action)}", space=7)
-            for style, action in zip(STYLES, self.two, strict=True)
+            stroke(style, 30, self.scene.name(action), space=6) for style, action in zip(STYLES, self.two, strict=True)
         ]
         return (
             self.scene.backdrop()
             + levels(self.plot.up, LEFT, RIGHT, (0, 0.25, 0.5, 0.75, 1))
             + axis(self.plot.across, BOTTOM, powers, tooth=6, told=lambda power: f"{10**power:,}")
-            + text("caption", "simulations", (LEFT + RIGHT) / 2, BOTTOM + 44, font=15, anchor="middle")
-            + legend(LEFT - 30, 27, samples, gap=0)
-            + text("caption", "believes in", LEFT - 30, STRIP - 8, font=15)
+            + text("caption", "simulations", (LEFT + RIGHT) / 2, BOTTOM + 44, font=16, anchor="middle")
+            + text("caption", "mean of", LEFT - 30, 27, font=16)
+            + legend(LEFT + 46, 27, samples)
+            + text("caption", "believes in", LEFT - 30, STRIP - 8, font=16)
             + self._alphabeta()
         )
 
@@ -92,10 +92,10 @@ class TrapStory(Story[int]):
         answer, y = self.scene.answer, STRIP + 72
         told = f"alpha-beta, {self.scene.how}:"
         found = f"{self.scene.name(answer.action)} {self.scene.fate(answer.action)}, {answer.nodes:,} nodes"
-        parts = [text("caption", told, LEFT - 30, y, font=15), text("", found, LEFT - 30, y + 26, font=17)]
+        parts = [text("caption", told, LEFT - 30, y, font=16), text("", found, LEFT - 30, y + 26, font=17)]
         if answer.nodes <= self.last:
             x = self.x(answer.nodes)
-            parts += [line("cursor", x, TOP - 8, x, BOTTOM), text("caption", "αβ", x, TOP - 13, anchor="middle")]
+            parts += [line("curve other", x, TOP - 8, x, BOTTOM), text("caption", "αβ", x, TOP - 13, anchor="middle")]
         return "".join(parts)
 
     def draw(self, after: int) -> str:

@@ -27,7 +27,7 @@ class SearchPicture(Picture[Moment]):
     def backdrop(self) -> str:
         tried = sum(node.state is not None for node in self.search.shown.values())
         some_hidden = tried < self.search.nodes
-        legend = text("caption", "…5: five more nodes below", 8, HEIGHT - 22, font=15) if some_hidden else ""
+        legend = text("caption", "…5: five more nodes below", 8, HEIGHT - 22, font=16) if some_hidden else ""
         return self.position.shown.board.backdrop + legend
 
     def draw(self, after: Moment) -> str:

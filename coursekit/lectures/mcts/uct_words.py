@@ -21,6 +21,10 @@ class SearchWords(Words[Moment]):
     def __init__(self, search: Search) -> None:
         self.search, self.position = search, search.position
 
+    @property
+    def has_questions(self) -> bool:
+        return not self.search.whole and super().has_questions
+
     def opening(self) -> str:
         who = capital(self.position.who(self.position.mover()))
         return (

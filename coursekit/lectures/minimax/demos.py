@@ -124,9 +124,9 @@ def erring(tree: Tree | None = None, error: float = 0.3) -> Demo:
         except ValueError:
             trees.refuse(f"The error is a probability, from 0 to 1, not “{event.text}”.")
         else:
-            trees.show(trees.task, 0)
+            trees.show(trees.task)
 
-    return demo(lambda: ErringTree(trees.task, error, editable=True), trees, at_end=True, on_pointer=point)
+    return demo(lambda: ErringTree(trees.task, error, editable=True), trees, on_pointer=point)
 
 
 def erred(error: float, event: Pointer) -> float:

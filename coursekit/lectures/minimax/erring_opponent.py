@@ -33,7 +33,7 @@ class ErringTree(NumberTree):
     title = "against an opponent who errs"
 
     def __init__(self, tree: Tree, error: float, editable: bool = False) -> None:
-        layout = picture.layout(tree, note="best −9, mean −8.25")
+        layout = picture.layout(tree, note="best −9, mean −8.25", tall=230)
         layout = replace(layout, places={path: _with_decimals(place) for path, place in layout.places.items()})
         super().__init__(record(against_erring, tree, (), error), tree, layout, editable)
         self.error = error
@@ -72,9 +72,9 @@ class ErringTree(NumberTree):
         left, right, bottom, up = self.plot.left, self.plot.right, self.plot.bottom, self.plot.up
         parts = [super().backdrop(), axis(ACROSS, bottom + 8, [i / 4 for i in range(5)], off=20)]
         parts.append(
-            text("caption", "error of the opponent", (left + right) / 2, bottom + 54, font=15, anchor="middle")
+            text("caption", "error of the opponent", (left + right) / 2, bottom + 54, font=16, anchor="middle")
         )
-        parts.append(text("caption", "worth to MAX", 6, self.y - 14, font=15))
+        parts.append(text("caption", "worth to MAX", 6, self.y - 14, font=16))
         for value in dict.fromkeys((up.low, up.high)):
             y = up.at(value)
             parts += [line("lattice", left, y, right, y), text("name", number(value), left - 10, y + 6)]
@@ -91,7 +91,7 @@ class ErringTree(NumberTree):
 
     def draw(self, after: Moment) -> str:
         x, bottom, shown = ACROSS.at(self.error), self.plot.bottom + 8, number(self.error)
-        drawn = line("cursor", x, self.y - 8, x, bottom)
+        drawn = line("curve other", x, self.y - 8, x, bottom)
         drawn += text("note halo", f"error {shown}", x, self.y - 14, anchor="middle") + circle("spot", x, bottom, 11)
         tells = f"the opponent's error, {shown}; drag it or use the arrow keys"
         return super().draw(after) + handle(ERROR, drawn, tells, self.error, self.editable)
@@ -109,7 +109,7 @@ class ErringTree(NumberTree):
         percent = number(100 * self.error)
         return (
             f"**An opponent who errs in {percent} of 100 moves.** Then it takes any of its moves, all alike; else "
-            "the best. Which move is best against it?"
+            "the best. Which move is best against it? Step through, then drag the error."
         )
 
     def say_enter(self, after: Moment, state: Path) -> str:
@@ -173,7 +173,8 @@ def _with_decimals(place: picture.Place) -> picture.Place:
     """A place whose font leaves room for an expected value, which has decimals."""
     if place.kind == "leaf":
         return place
-    return place._replace(font=min(place.font, picture.fitting_font("−8.88", place.half, place.tall)))
+    half = place.half + 2
+    return place._replace(half=half, font=min(place.font, picture.fitting_font("−8.88", half, place.tall)))
 
 
 def bracketed(shown: str) -> str:

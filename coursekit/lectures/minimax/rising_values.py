@@ -99,12 +99,12 @@ class MinimaxAndNegamax(BothStory):
     words = RisingWords
 
     def values(self, after: Moments, step: Step | None) -> dict[str, object]:
-        left, right = self.left.values(after[0], None), self.right.values(after[1], None)
+        left = self.left.values(after[0], None)
         return {
             "at": left["at"],
             "to move": self.left.words.side(after[0].code.at).name,
             "minimax": left["best"],
-            "negamax": right["best"],
+            "negamax": after[1].code.best,
             "leaves seen": left["leaves seen"],
         }
 

@@ -11,7 +11,7 @@ from ...games import ConnectFour
 from ...look import number
 from ...pictures import board
 from ...pictures.board_layouts import columns
-from ...pictures.svg import box, fitted, item, line, styled, text
+from ...pictures.svg import box, extent, item, line, styled, text
 from ...pictures.tree import WIDTH
 from ...stage.play.stones import stones
 from ...stage.words import counted
@@ -19,12 +19,12 @@ from ...story import Question, Story
 from ...trace import Step, Trace, record
 
 GAME = ConnectFour()
-LEFT = 232.0
-BOX, CELL, ROW = 37.0, 42.0, 44.0
+LEFT = 286.0
+BOX, CELL, ROW = 35.0, 38.0, 44.0
 """How wide a move's box is, how far it is to the next one, and from a height's row to the next one."""
 
-MOVES = 70.0
-VALUE, NODES, LINE = MOVES + CELL * 7 + 10, 462.0, 528.0
+MOVES = 66.0
+VALUE, NODES, LINE = MOVES + CELL * 7 + 6, 426.0, 486.0
 """Where the columns of the table begin, from LEFT on: the moves, the value, the nodes, the best line."""
 
 
@@ -67,7 +67,7 @@ class DeepeningStory(Story[Moment]):
         trace = record(deepening, GAME, state, budget, height=12, order=order, clock=count().__next__)
         super().__init__(trace.with_steps(self._at_the_root(trace)))
         self.first = Moment(move=GAME.actions(state)[0])
-        self.place = columns("1234567", 6, 7, (0, 30, 208, 220))
+        self.place = columns("1234567", 6, 7, (0, 36, 262, 300))
         self.count = sum(step.event == "begin" for step in self.trace.steps)
         self.rows = max(4, self.count)
         self.size = (WIDTH, max(300.0, 40 + ROW * self.rows + 64))
@@ -130,8 +130,8 @@ class DeepeningStory(Story[Moment]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        heads = {"height": 0.0, "moves, in the order tried": MOVES, "value": VALUE, "nodes": NODES, "best line": LINE}
-        return self.place.backdrop + "".join(text("caption", head, LEFT + x, 22, font=15) for head, x in heads.items())
+        heads = {"height": 0.0, "moves in the order tried": MOVES, "value": VALUE, "nodes": NODES, "best line": LINE}
+        return self.place.backdrop + "".join(text("caption", head, LEFT + x, 22, font=16) for head, x in heads.items())
 
     def draw(self, after: Moment) -> str:
         parts = [self._board(after)]
@@ -156,7 +156,9 @@ class DeepeningStory(Story[Moment]):
             assert told.worth is not None
             variation = " ".join(str(move + 1) for move in told.line)
             parts.append(text("value", self.shown(told.worth), LEFT + VALUE, baseline, font=17, anchor="start"))
-            parts.append(text("caption", variation, LEFT + LINE, baseline, font=fitted(variation, WIDTH - LEFT - LINE)))
+            while extent(variation, 17) > WIDTH - LEFT - LINE:
+                variation = f"{variation.removesuffix(' …').rpartition(' ')[0]} …"
+            parts.append(text("caption", variation, LEFT + LINE, baseline))
         elif told.end == "stopped":
             parts.append(text("alert", "stopped", LEFT + VALUE, baseline))
         if told.end:
@@ -187,7 +189,7 @@ class DeepeningStory(Story[Moment]):
             wide = min(wide, right - x)
             parts.append(box("event" if told.end == "stopped" else f"group-{i % 4 + 1} thin", x, y, wide, 22))
             if wide > 26:
-                parts.append(text("value", str(told.height), x + wide / 2, y + 17, font=15))
+                parts.append(text("value", str(told.height), x + wide / 2, y + 17, font=16))
             x += wide
         return "".join([*parts, line("bar", right, y - 4, right, y + 26)])
 

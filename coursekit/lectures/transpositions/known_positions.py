@@ -1,7 +1,7 @@
 """What a search with a table knows, step by step, of a game whose positions are shared, and what its table holds.
 
 All of it is told from MAX's side, in the table too: for MIN's positions a lower bound of the code is an upper bound
-there. Only alpha, beta and best are the code's own.
+there. Only `code` is as the code has it.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -153,7 +153,7 @@ class FollowedSearch(Fold[Moment]):
             node = node._replace(low=max(node.low, low))
         else:
             node = node._replace(high=min(node.high, high))
-        node = node._replace(window=window if window[0] < window[1] else node.window)
+        node = node._replace(window=window)
         return before.having(state[1], node, at=state[1], code=(alpha, beta, best))
 
     def on_cut(self, before: Moment, state: State, action: Name) -> Moment:

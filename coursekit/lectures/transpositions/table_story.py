@@ -38,7 +38,7 @@ class GraphPicture(Picture[Moment]):
 
     def backdrop(self) -> str:
         y = self.field.corners[0][1] - 7
-        return game_graph.backdrop(self.places) + text("caption", "the table, from MAX’s side", 6, y, font=15)
+        return game_graph.backdrop(self.places) + text("caption", "the table, from MAX’s side", 6, y, font=16)
 
     def draw(self, after: Moment) -> str:
         y = self.field.bottom + 12

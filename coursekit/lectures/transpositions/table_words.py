@@ -32,12 +32,14 @@ class TableWords(Words[Moment]):
         return step.event in ("reuse", "first") or (step.event == "store" and step.data["gone"] is not None)
 
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
-        at = after.at
-        values: dict[str, object] = {
-            "at": None if at is None else self.known.names[at],
-            "from the side of": None if at is None else self.side(at).name,
-        }
-        values |= zip(("alpha", "beta", "best"), after.code, strict=True)
+        at, (alpha, beta, best) = after.at, after.code
+        values: dict[str, object] = dict.fromkeys(("at", "alpha", "beta", "best", "in the code"))
+        if at is not None and alpha is not None and beta is not None:
+            state = self.known.movers[at], at
+            low, high = self.known.window(state, alpha, beta)
+            values |= {"at": self.known.names[at], "alpha": low, "beta": high}
+            values["best"] = None if best is None else self.known.maxs(state, best)
+            values["in the code"] = f"{between((alpha, beta))} for {self.side(at).name}"
         return values | {name: getattr(after.counts, name) for name in ("nodes", "leaves", "cuts")}
 
     def opening(self) -> str:

@@ -15,7 +15,7 @@ from ...story import Question, Story
 from ...trace import Step, record
 from .lines_of_play import Kind, keys_of, other_order
 
-BIT, LINE, LABELS = 21.0, 27.0, 180.0
+BIT, LINE, LABELS = 21.0, 34.0, 180.0
 """How wide a bit is, how tall a row of bits, and how wide its name."""
 
 TALL = 236.0
@@ -77,7 +77,7 @@ class KeysStory(Story[Moment]):
         self.lines = [self.actions, *([other] if other else [])]
         super().__init__(record(keys_of, kind.game, self.zobrist, self.lines))
         self.first = Moment((Line(kind.game.initial_state()),) * len(self.lines))
-        self.tall = tall = max(TALL, 62 + LINE * (1 + self._most()))
+        self.tall = tall = max(TALL, 80 + LINE * (1 + self._most()))
         side = 210.0
         self.boards = [
             kind.layout((6, tall * i + 12, side + 26, side), "" if i == 0 else "other/") for i in range(len(self.lines))
@@ -123,7 +123,8 @@ class KeysStory(Story[Moment]):
         parts = []
         for i, told in enumerate(after.lines):
             parts.append(self._board(after, i, told))
-            parts.append(self._ledger(told, self.tops[i], i == after.now))
+            waits = "then the same moves in another order" if i > after.now else ""
+            parts.append(self._ledger(told, self.tops[i], i == after.now, waits))
         return "".join(parts)
 
     def _board(self, after: Moment, i: int, told: Line) -> str:
@@ -165,11 +166,11 @@ class KeysStory(Story[Moment]):
         ]
         return ", ".join(held) or f"{self.kind.name(cells[0])}, empty"
 
-    def _ledger(self, told: Line, top: float, now: bool) -> str:
-        """The key before the move, what is XORed, and the key after that."""
-        title = f"move {told.moves}" if told.moves else "the beginning"
-        parts = [text("level", title.upper(), self.left, top)]
-        y = top + 24
+    def _ledger(self, told: Line, top: float, now: bool, waits: str) -> str:
+        """The key before the move, what is XORed, and the key after that; or what it `waits` for."""
+        title = waits or (f"move {told.moves}" if told.moves else "the beginning")
+        parts = [text("caption", title, self.left, top)]
+        y = top + 36
         parts.append(self._bits("key", told.key, 0, y))
         for xor in told.xors:
             y += LINE
@@ -177,22 +178,22 @@ class KeysStory(Story[Moment]):
             parts.append(self._bits(f"⊕ {xor.name}", xor.number, xor.number if lit else 0, y))
         if told.xors:
             x = self.left + LABELS
-            parts.append(line("axis", x, y + 8, x + BIT * self.zobrist.bits, y + 8))
-            y += LINE + 4
+            parts.append(line("axis", x, y + 11, x + BIT * self.zobrist.bits, y + 11))
+            y += LINE + 6
             parts.append(self._bits("= key", told.now, told.xors[-1].number if now else 0, y, strong=True))
         return "".join(parts)
 
     def _bits(self, name: str, number: int, lit: int, y: float, strong: bool = False) -> str:
         """A row of bits, the highest first; those that the last number changes are boxed."""
         bits = self.zobrist.bits
-        parts = [text("value" if strong else "caption", name, self.left, y, font=17, anchor="start")]
+        parts = [text("value" if strong else "caption", name, self.left, y, font=19, anchor="start")]
         for i in range(bits):
             place, x = bits - 1 - i, self.left + LABELS + BIT * i
             if lit >> place & 1:
-                parts.append(box("spot", x + 1, y - 16, BIT - 2, 21, 3))
+                parts.append(box("spot", x + 0.5, y - 19, BIT - 1, 25, 3))
             digit = str(number >> place & 1)
-            parts.append(text("value" if strong or digit == "1" else "value faint", digit, x + BIT / 2, y, font=17))
-        parts.append(text("caption", self.hex(number), self.left + LABELS + 10 + BIT * bits, y))
+            parts.append(text("value" if strong or digit == "1" else "value faint", digit, x + BIT / 2, y, font=20))
+        parts.append(text("caption", self.hex(number), self.left + LABELS + 10 + BIT * bits, y, font=19))
         return "".join(parts)
 
     def hex(self, number: int) -> str:
@@ -200,7 +201,12 @@ class KeysStory(Story[Moment]):
 
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         told = after.told
-        values: dict[str, object] = {"move": told.moves, "numbers XORed": len(told.xors), "key": self.hex(told.now)}
+        changes = self._changes(told.before, told.state)
+        values: dict[str, object] = {
+            "move": told.moves,
+            "numbers XORed": f"{len(told.xors)} of {max(changes, len(told.xors))}",
+            "key": self.hex(told.now),
+        }
         if len(after.lines) > 1:
             values["other order"] = self.hex(after.lines[1 - after.now].now)
         return values
@@ -230,7 +236,11 @@ class KeysStory(Story[Moment]):
 
     def changes(self, step: Step) -> int:
         """How many numbers a move changes."""
-        before, state = step.data["before"], step.data["state"]
+        return self._changes(step.data["before"], step.data["state"])
+
+    def _changes(self, before: Any, state: Any) -> int:
+        if before is None:
+            return 0
         turned = self.kind.game.to_move(before) != self.kind.game.to_move(state)
         return sum(flips.bit_count() for flips in self._flips(before, state)) + turned
 

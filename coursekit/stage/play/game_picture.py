@@ -18,6 +18,8 @@ class GamePicture(Picture[Moment]):
     `drawn` keeps the pictures, for the stories that follow: with every move all that went before is shown again.
     """
 
+    size = (880.0, 504.0)
+
     rows = (panel.MOST, 2)
     """Of the list of moves in a column, and columns, at the most."""
 

@@ -1,6 +1,6 @@
 """A game that is played: what is known of it after each step, and its story."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -70,12 +70,21 @@ def searched(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class GameStory(Composed[Moment]):
-    """Tells a game from the steps of its turns, move by move, and before a machine's move what it looked at."""
+    """Tells a game from the steps of its turns, move by move, and before a machine's move what it looked at.
+
+    Before the first step the source is that of a machine's `search`.
+    """
 
     def __init__(
-        self, name: str, steps: Sequence[Step], sides: Sides, picture: Picture[Moment], words: Words[Moment]
+        self,
+        name: str,
+        steps: Sequence[Step],
+        sides: Sides,
+        picture: Picture[Moment],
+        words: Words[Moment],
+        search: Callable[..., Any] = turn,
     ) -> None:
-        super().__init__(Trace(turn, []).with_steps(steps), GameFold(sides.game), picture, words)
+        super().__init__(Trace(search, []).with_steps(steps), GameFold(sides.game), picture, words)
         self.title, self.sides = name, sides
 
     def outcome(self) -> str:

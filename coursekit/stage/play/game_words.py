@@ -17,13 +17,16 @@ BETTER, NO_BETTER = "it is better", "it is no better"
 
 
 class GameWords(Words[Moment]):
-    """Tells a game move by move, and before a machine's move what it looked at; `samples` says that one does so."""
+    """Tells a game move by move, and before a machine's move what it looked at.
+
+    `samples` says that a machine does so, `searched` that one has moved.
+    """
 
     landmarks = ("move",)
 
-    def __init__(self, sides: Sides, samples: bool) -> None:
+    def __init__(self, sides: Sides, samples: bool, searched: bool) -> None:
         self.sides, self.shown, self.game = sides, sides.shown, sides.game
-        self.samples = samples
+        self.samples, self.searched = samples, searched
 
     def opening(self) -> str:
         if all(self.sides.machines):
@@ -181,6 +184,8 @@ class GameWords(Words[Moment]):
         legal = len(self.game.actions(after.searched)) if after.looked else 0
         mover = self.sides.who(self.game.to_move(after.state)).lower().removeprefix("the ")
         simulations = {"simulations": after.tree.simulations if after.tree else None} if self.samples else {}
+        if not self.searched:
+            return {"to move": "nobody" if over else mover}
         return {
             "to move": "nobody" if over else mover,
             "best found": self.sides.bounds(best) if best else None,

@@ -188,6 +188,12 @@ class Machine:
             return f"{self.name}, {self.simulations:,} simulations"
         return f"{self.name}, {self.budget:g} s" if self.name == DEEPENING else self.name
 
+    @property
+    def search(self) -> Callable[..., Any]:
+        """What it searches with, or else how a turn goes."""
+        searches: dict[str, Callable[..., Any]] = {**AHEAD, **FIXED, DEEPENING: deepening, **SAMPLERS}
+        return searches.get(self.name, turn)
+
     def choose(self, game: Game[Any], state: Any, number: int = 0) -> tuple[Choice, list[Step]]:
         """The move in a state that is not over, and the steps that led to it. `number` is the seed of what is random.
 

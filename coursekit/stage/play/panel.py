@@ -56,19 +56,19 @@ def moves(
     columns = [rows[i * most : (i + 1) * most] for i in range(needed)]
     each = (right - left) / len(columns)
     # The nodes give way where there is no room.
-    room = _room(rows, 17, each) or _room(rows, 14, each) or _room(rows, 14, each, nodes=False)
+    room = _room(rows, 17, each) or _room(rows, 16, each) or _room(rows, 16, each, nodes=False)
     assert room is not None
-    parts = [text("caption", headings[0], left, TOP - 30, font=15)]
+    parts = [text("caption", headings[0], left, TOP - 30, font=16)]
     if room.nodes:
         x = left + room.worth + room.nodes
-        beside = left + 6 + extent(headings[0], 15) + extent(headings[1], 15)
-        parts.append(text("caption", headings[1], max(x, beside), TOP - 30, font=15, anchor="end"))
+        beside = left + 6 + extent(headings[0], 16) + extent(headings[1], 16)
+        parts.append(text("caption", headings[1], max(x, beside), TOP - 30, font=16, anchor="end"))
     for i, column in enumerate(columns):
         for k, row in enumerate(column):
             parts.append(_row(row, left + i * each, TOP + k * STEP, room))
     bottom = TOP + most * STEP
     if (more := len(rows) - most * len(columns)) > 0:
-        parts.append(text("caption", f"and {more} more", right - each + 20, bottom, font=15))
+        parts.append(text("caption", f"and {more} more", right - each + 20, bottom, font=16))
     return "".join(parts) + _line_of_play(left, right, bottom + 32, line_of_play)
 
 
@@ -84,7 +84,7 @@ def _room(rows: Sequence[Row], font: float, width: float, nodes: bool = True) ->
     """How a column is laid out with this type, None where it is wider than that with nodes."""
     names = max(extent(row.name, font) for row in rows)
     worth = NAME + names + 12 + max(extent(row.worth, font, bold=True) for row in rows)
-    counts = 14 + max(extent(row.nodes, font - 2) for row in rows) if nodes else 0.0
+    counts = 14 + max(extent(row.nodes, 16) for row in rows) if nodes else 0.0
     return Room(font, worth, counts) if worth + counts + 10 <= width or not nodes else None
 
 
@@ -96,7 +96,7 @@ def _row(row: Row, x: float, y: float, room: Room) -> str:
             polygon("solid", [(x + 5, y - 11), (x + 13, y - 5.5), (x + 5, y)]) if row.best else "",
             text("", row.name, x + NAME, y, font=font),
             text("value", row.worth, x + worth, y, font=font, anchor="end"),
-            text("caption", row.nodes, x + worth + nodes, y, font=font - 2, anchor="end") if nodes else "",
+            text("caption", row.nodes, x + worth + nodes, y, font=16, anchor="end") if nodes else "",
         ]
     )
 
@@ -106,6 +106,6 @@ def _line_of_play(left: float, right: float, y: float, told: str) -> str:
     if not told:
         return ""
     words, lead = told.split(" "), "it expects "
-    while extent(lead + " ".join(words), 15) > right - left and len(words) > 1:
+    while extent(lead + " ".join(words), 16) > right - left and len(words) > 1:
         words = [*words[:-2], "…"]
-    return line("link new", left, y - 24, right, y - 24) + text("caption", lead + " ".join(words), left, y, font=15)
+    return line("link new", left, y - 24, right, y - 24) + text("caption", lead + " ".join(words), left, y, font=16)

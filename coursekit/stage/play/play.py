@@ -168,7 +168,16 @@ class Match(Input):
         steps = self.steps
         samples = any(name.startswith(tuple(SAMPLERS)) for name in sides.machines)
         samples = samples or any(step.event == "update" for step in steps)
-        return GameStory(self.choice.value, steps, sides, GamePicture(sides, self.drawn), GameWords(sides, samples))
+        words = GameWords(sides, samples, self._searched())
+        return GameStory(self.choice.value, steps, sides, GamePicture(sides, self.drawn), words, self._search())
+
+    def _searched(self) -> bool:
+        """Whether a machine has looked at moves so far."""
+        return any(step.event != "move" or step.data["choice"].looked for step in self.steps)
+
+    def _search(self) -> Callable[..., Any]:
+        """What the first machine searches with."""
+        return next(seat.search for seat in map(self._seat, (1, 0)) if seat)
 
     def _show(self, said: str = "") -> None:
         self.message.value = said

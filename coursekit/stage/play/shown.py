@@ -8,7 +8,7 @@ from ...look import number
 from ...pictures.board import Board, Mark
 from ...pictures.board_layouts import Area
 
-AREA: Area = (6.0, 6.0, 560.0, 468.0)
+AREA: Area = (6.0, 6.0, 560.0, 492.0)
 """Where a board stands in the picture of a game that is played."""
 
 
@@ -79,9 +79,9 @@ class Shown:
             state = self.game.result(state, action)
         return told
 
-    def told(self, value: float, short: bool = False) -> str:
-        """A value as it is written, with fewer decimals on the board."""
-        return number(float(value), 2 if short else self.digits)
+    def told(self, value: float) -> str:
+        """A value as it is written."""
+        return number(float(value), self.digits)
 
     def number_of(self, item: str) -> int:
         """The cell or column that an item stands for. Raises ValueError where the click was beside the board."""

@@ -34,7 +34,7 @@ class Sides(NamedTuple):
         """What is known of a move's worth, as it is written, or in words."""
         if isinstance(move, Sampled):
             return move.told(words=words)
-        low, high = (self.shown.told(value, short) for value in (move.low, move.high))
+        low, high = (self.shown.told(value) for value in (move.low, move.high))
         if move.exact:
             return low
         if move.low == -inf:

@@ -172,14 +172,15 @@ def test_guess_and_margin():
     assert demo.player.story.trace.steps[-1].event == "inside"
 
 
-def test_the_window_of_the_theorem_is_dragged_and_shown_at_its_end():
+def test_the_window_of_the_theorem_is_dragged_at_any_step():
     demo = demos.theorem()
     story = demo.player.story
-    assert demo.player._film["at"] == len(story.trace.steps)
+    assert demo.player._film["at"] == 0
     do(demo, "down", "alpha", x=story.scale.x(5))
     do(demo, "move", "alpha", x=story.scale.x(1) + 3)
     do(demo, "up", "alpha", x=story.scale.x(1) + 3)
     assert demo.player.story.window_given == {"alpha": 1, "beta": 9}
+    assert demo.player._film["at"] is None
     assert demo.player.story.case == 1
     do(demo, "down", "alpha", x=0)
     do(demo, "move", "alpha", x=5000)

@@ -53,6 +53,11 @@ def test_every_frame_is_drawn_and_said_as_people_do(game):
     assert "node/" in ids
 
 
+def written(rewards):
+    """With ½ for a half."""
+    return f"{rewards:g}".replace("0.5", "½") if rewards < 1 else f"{rewards:g}".replace(".5", "½")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_nodes_are_those_with_most_visits_and_count_for_who_moved_there(game):
     demo = against_uct(game, 400, "machine")
@@ -65,7 +70,7 @@ def test_the_nodes_are_those_with_most_visits_and_count_for_who_moved_there(game
     for path, told in paths.items():
         visits, rewards = tree.counts[path]
         counts = told[-2:]
-        assert counts == (["root", "400"] if not path else [f"{rewards:g}", str(visits)])
+        assert counts == (["root", "400"] if not path else [written(rewards), str(visits)])
         assert path == () or path[:-1] in paths
         siblings = [tree.counts[other][0] for other in paths if other[:-1] == path[:-1] and other]
         left_out = [tree.counts[o][0] for o in tree.counts if o and o[:-1] == path[:-1] and o not in paths]
@@ -99,10 +104,12 @@ def test_before_a_search_there_is_no_tree():
     demo = against_uct("Connect Four", 50)
     frames = Frames(demo.player.story)
     assert nodes(frames[0].svg) == {}
-    assert "the tree of the next search will grow" in frames[0].svg
+    assert demo.player.story.size[1] < 400  # nothing but the board
     click(demo, "column/3")
+    assert demo.player.story.size[1] > 600
     frames = Frames(demo.player.story)
     assert nodes(frames[1].svg) == {}
+    assert "the tree of the next search will grow" in frames[1].svg
     assert nodes(frames[2].svg)
 
 

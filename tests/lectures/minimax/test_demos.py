@@ -127,12 +127,12 @@ def test_heaps_stand_beside_the_nodes_of_split_nim_and_go_when_it_is_none_any_mo
 
 def test_the_error_is_dragged_nudged_and_typed():
     demo = demos.erring()
-    story = demo.player.story
-    assert demo.player._film["at"] == len(story.trace.steps)
+    assert demo.player._film["at"] == 0
     do(demo, "down", "error", x=ACROSS.at(0.3))
     do(demo, "move", "error", x=ACROSS.at(0.8))
     do(demo, "up", "error", x=ACROSS.at(0.8))
     assert demo.player.story.error == 0.8
+    assert demo.player._film["at"] is None  # one who has stepped on stays there
     assert demo.player.story.trace.result.action == 1
     do(demo, "move", "error", x=5000)
     assert demo.player.story.error == 1
@@ -148,7 +148,6 @@ def test_the_error_is_dragged_nudged_and_typed():
         assert demo.player.story.error == 0.1
     do(demo, "edit", "error", text="0.1")
     assert message(demo) == ""
-    assert demo.player._film["at"] == len(demo.player.story.trace.steps)
     do(demo, "edit", "/0/0", text="1")
     assert demo.player._film["at"] is None  # one who has stepped back stays there, one at the end stays at the end
     assert leaves(demo)[:2] == [1, 0]
