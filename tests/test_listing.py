@@ -121,7 +121,7 @@ def test_watch_lines_and_docstring_are_gone():
         1,
     )
     assert text == [
-        "def f(n, watch=None):",
+        "def f(n):",
         "    total = 0",
         "    while n:",
         "",
@@ -191,7 +191,7 @@ def test_an_else_that_only_tells_goes_with_its_else():
         """,
         0,
     )
-    assert text == ["def f(n, watch=None):", "    if n > 1:", "        n = 1", "    return n"]
+    assert text == ["def f(n):", "    if n > 1:", "        n = 1", "    return n"]
     assert lit == [("small", ["if n > 1:"])]
 
 
@@ -229,7 +229,7 @@ def test_elif():
         """
     text, lit = shown(source, 2)
     assert text == [
-        "def f(n, watch=None):",
+        "def f(n):",
         "    if n == 1:",
         "        n = 5",
         "    elif n == 2:",
@@ -253,7 +253,7 @@ def test_an_elif_watch():
         """,
         2,
     )
-    assert text == ["def f(n, watch=None):", "    if n == 1:", "        n = 5", "    return n"]
+    assert text == ["def f(n):", "    if n == 1:", "        n = 5", "    return n"]
 
 
 def test_a_condition_that_only_decides_whether_to_tell_goes_too():
@@ -268,7 +268,7 @@ def test_a_condition_that_only_decides_whether_to_tell_goes_too():
         """,
         1,
     )
-    assert text == ["def f(n, watch=None):", "    n += 1", "    return n"]
+    assert text == ["def f(n):", "    n += 1", "    return n"]
     assert lit == [("positive", ["return n"])]
 
 
@@ -297,7 +297,7 @@ def test_other_blocks_that_only_tell_become_pass():
         [7],
     )
     assert text == [
-        "def f(numbers, watch=None):",
+        "def f(numbers):",
         "    for n in numbers:",
         "        pass",
         "    if numbers:",
@@ -358,7 +358,7 @@ def test_decorators_are_shown_and_methods_and_match_work():
     source = Source(trace)
     assert [step.event for step in trace.steps] == ["go", "go"]
     text = lines(source.listings[0])
-    assert text[:2] == ["@twice", "def act(self, order, watch=None):"]
+    assert text[:2] == ["@twice", "def act(self, order):"]
     assert text[-2:] == ["        case _:", "            pass"]
     ast.parse("\n".join(text))
     assert text[source.lit(trace.steps[0])[1]].strip() == "self.x = 1"
@@ -401,7 +401,7 @@ def test_text_is_safe_and_keeps_its_lines():
 def test_without_steps_the_function_itself_is_shown():
     trace = record(cell("def f(watch=None):\n    return 1")["f"])
     [listing] = Source(trace).listings
-    assert lines(listing) == ["def f(watch=None):", "    return 1"]
+    assert lines(listing) == ["def f():", "    return 1"]
 
 
 def test_a_new_cell_of_the_same_name_is_shown_anew():
@@ -433,4 +433,4 @@ def test_a_file_that_has_changed_is_read_anew(tmp_path):
         exec(compile(source, str(file), "exec"), names)
         trace = record(names["f"])
         listings = Source(trace).listings
-    assert lines(listings[0]) == ["def f(watch):", "    watch('changed')"]
+    assert lines(listings[0]) == ["def f():", "    watch('changed')"]
