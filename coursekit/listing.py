@@ -110,10 +110,10 @@ def _listing(span: Span, text: str) -> Listing:
         left_over = line.isspace() and n - 1 in survey.hidden and lines[visible[-1]].rstrip()[-1:] in ("", ":")
         if n not in survey.hidden and not left_over:
             visible.append(n)
-    code, numbers = shorter(textwrap.dedent("".join(map(lines.__getitem__, visible))))
+    code, became = shorter(textwrap.dedent("".join(map(lines.__getitem__, visible))))
     html = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n")
-    place = dict(zip(visible, numbers, strict=False))
-    shown = {n: (place[a], place[b]) for n, (a, b) in survey.lights.items() if a in place and b in place}
+    place = dict(zip(visible, became, strict=False))
+    shown = {n: (place[a][0], place[b][-1]) for n, (a, b) in survey.lights.items() if a in place and b in place}
     return Listing(node.name, span.file, html.split("\n"), shown)
 
 

@@ -3,20 +3,22 @@
 import ast
 import io
 import tokenize
-from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, chain, groupby, pairwise
 
 WIDTH = 60
 """The columns of the player's source."""
 
+OPENING, CLOSING = "([{", ")]}"
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def shorter(code: str) -> tuple[str, list[int]]:
-    """Whole statements of Python made shorter, and for each of their lines the number of the line it has become.
+def shorter(code: str) -> tuple[str, list[range]]:
+    """Whole statements of Python made shorter, and for each of their lines the numbers of the lines it has become.
 
     All else stays as it was written, comments and line breaks too. A call or a signature that has lost something is
-    joined to one line where that holds it in WIDTH columns.
+    joined to one line where that holds it in WIDTH columns; a line that is too long and ends with a bracket gets lines of
+    its own for what stands inside.
     """
     text = _Tokens(code)
     for node in ast.walk(text.tree):
@@ -27,7 +29,76 @@ def shorter(code: str) -> tuple[str, list[int]]:
         elif isinstance(node, ast.AnnAssign) and node.value:
             text.erase(text.last(node.target) + 1, text.last(node.annotation))
     text.join()
-    return "".join(text.pieces), [0, *accumulate(int(line not in text.joined) for line in range(code.count("\n")))]
+    rows = _in_width("".join(text.pieces))
+    begins = [0, *accumulate(map(len, rows))]
+    became = accumulate((line not in text.joined for line in range(code.count("\n"))), initial=0)
+    return "\n".join(chain(*rows)), [range(begins[row], begins[row + 1]) for row in became]
+
+
+def _in_width(code: str) -> list[list[str]]:
+    """Each line as it is, or broken where it is too long and what stands between brackets can be."""
+    rows = [[line] for line in code.split("\n")]
+    tokens = [token for token in _tokens(code) if token.string.strip()]
+    for number, group in groupby(tokens, key=lambda token: token.start[0] - 1):
+        [line], own = rows[number], list(group)
+        indent = len(line) - len(line.lstrip())
+        if len(line) <= WIDTH or own[-1].type == tokenize.COMMENT or own[-1].end[0] - 1 > number:
+            continue
+        opening = {last: first for first, last in _brackets(own)}.get(len(own) - 1)
+        if opening is not None:
+            start, end = own[opening].end[1], own[-1].start[1]
+            inside = _filled(line[:end], own[opening + 1 : -1], indent + 4)
+            broken = [line[:start], *inside, " " * indent + line[end:]]
+        else:
+            broken = _filled(line, own, indent) if number in _inside_brackets(tokens) else [line]
+        if max(map(len, broken)) <= WIDTH:
+            rows[number] = broken
+    return rows
+
+
+def _filled(line: str, tokens: list[tokenize.TokenInfo], indent: int) -> list[str]:
+    """What the tokens of a line say, broken after commas, or before each `for` and `if` of a comprehension."""
+    depth, cuts, loops = 0, [], False
+    for token in tokens:
+        depth += (token.string in OPENING) - (token.string in CLOSING)
+        if depth == 0 and (token.string == "for" or loops and token.string == "if"):
+            cuts, loops = [*cuts, token.start[1]] if loops else [token.start[1]], True
+        elif depth == 0 and token.string == "," and not loops:
+            cuts.append(token.end[1])
+    first = tokens[0].start[1] if tokens else len(line)
+    parts = [line[a:b].strip() for a, b in pairwise([first, *cuts, len(line)])]
+    filled = [" " * indent + parts[0]]
+    for part in filter(None, parts[1:]):
+        if loops or len(filled[-1]) + 1 + len(part) > WIDTH:
+            filled.append(" " * indent + part)
+        else:
+            filled[-1] += " " + part
+    return filled
+
+
+def _inside_brackets(tokens: list[tokenize.TokenInfo]) -> set[int]:
+    """The lines that begin between brackets."""
+    return {
+        row
+        for first, last in _brackets(tokens)
+        for row in range(tokens[first].start[0], tokens[last].start[0])
+        if tokens[last].start[0] - 1 > row or not tokens[last].line[: tokens[last].start[1]].isspace()
+    }
+
+
+def _tokens(code: str) -> list[tokenize.TokenInfo]:
+    return list(tokenize.generate_tokens(io.StringIO(code).readline))
+
+
+def _brackets(tokens: list[tokenize.TokenInfo]) -> list[tuple[int, int]]:
+    """Every opening bracket with its closing one, the outer before the inner."""
+    opened, pairs = [], []
+    for i, token in enumerate(tokens):
+        if token.type == tokenize.OP and token.string in OPENING:
+            opened.append(i)
+        elif token.type == tokenize.OP and token.string in CLOSING and opened:
+            pairs.append((opened.pop(), i))
+    return sorted(pairs)
 
 
 class _Tokens:
@@ -36,7 +107,7 @@ class _Tokens:
     def __init__(self, code: str) -> None:
         self.tree = ast.parse(code)
         self.lines = [line + "\n" for line in code.split("\n")]
-        self.tokens = list(tokenize.generate_tokens(io.StringIO(code).readline))
+        self.tokens = _tokens(code)
         begins = [0, *accumulate(map(len, self.lines))]
         ends = [begins[token.end[0] - 1] + token.end[1] for token in self.tokens[:-1]]
         self.pieces = [code[a:b] for a, b in zip([0, *ends], ends, strict=False)]
@@ -118,7 +189,7 @@ class _Tokens:
     def join(self) -> None:
         """Join what stands between brackets, has lost something, and fits on one line."""
         end = -1
-        for first, last in self._brackets():
+        for first, last in _brackets(self.tokens):
             inside = range(first + 1, last)
             breaks = [i for i in inside if self.pieces[i] == "\n"]
             comments = any(self.texts[i].startswith("#") for i in inside)
@@ -131,23 +202,13 @@ class _Tokens:
                     self.joined.update(self.tokens[i].start[0] - 1 for i in breaks)
                     end = last
 
-    def _brackets(self) -> Iterator[tuple[int, int]]:
-        """Every opening bracket with its closing one, the outer before the inner."""
-        opened, pairs = [], []
-        for i, token in enumerate(self.tokens):
-            if token.type == tokenize.OP and token.string in "([{":
-                opened.append(i)
-            elif token.type == tokenize.OP and token.string in ")]}":
-                pairs.append((opened.pop(), i))
-        return iter(sorted(pairs))
-
 
 def _joined(text: str) -> str:
     """The lines of a bracketed text as one."""
     line = ""
     for part in map(str.strip, text.split("\n")):
-        if part[:1] in (")", "]", "}"):
+        if part and part[0] in CLOSING:
             line = line.removesuffix(",") + part
         else:
-            line += part if line[-1:] in ("", "(", "[", "{") else " " + part
+            line += part if not line or line[-1] in OPENING else " " + part
     return line
