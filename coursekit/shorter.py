@@ -17,8 +17,8 @@ def shorter(code: str) -> tuple[str, list[range]]:
     """Whole statements of Python made shorter, and for each of their lines the numbers of the lines it has become.
 
     All else stays as it was written, comments and line breaks too. A call or a signature that has lost something is
-    joined to one line where that holds it in WIDTH columns; a line that is too long and ends with a bracket gets lines of
-    its own for what stands inside.
+    joined to one line where that holds it in WIDTH columns; what stands in brackets at the end of a line too long gets
+    lines of its own.
     """
     text = _Tokens(code)
     for node in ast.walk(text.tree):
@@ -58,11 +58,12 @@ def _in_width(code: str) -> list[list[str]]:
 
 def _filled(line: str, tokens: list[tokenize.TokenInfo], indent: int) -> list[str]:
     """What the tokens of a line say, broken after commas, or before each `for` and `if` of a comprehension."""
-    depth, cuts, loops = 0, [], False
+    depth, loops = 0, False
+    cuts: list[int] = []
     for token in tokens:
         depth += (token.string in OPENING) - (token.string in CLOSING)
-        if depth == 0 and (token.string == "for" or loops and token.string == "if"):
-            cuts, loops = [*cuts, token.start[1]] if loops else [token.start[1]], True
+        if depth == 0 and token.string in (("for", "if") if loops else ("for",)):
+            cuts, loops = [*(cuts if loops else []), token.start[1]], True
         elif depth == 0 and token.string == "," and not loops:
             cuts.append(token.end[1])
     first = tokens[0].start[1] if tokens else len(line)

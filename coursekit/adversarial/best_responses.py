@@ -82,6 +82,14 @@ def pure_equilibria(game: MatrixGame) -> list[Profile]:
     return [(row, column) for row in rows for column in columns if is_equilibrium(game, row, column, tolerance=0)]
 
 
+def checked_profile(game: MatrixGame, profile: Profile) -> Profile:
+    """A profile that is in the table. Raises ValueError for another one."""
+    row, column = profile if isinstance(profile, tuple) and len(profile) == 2 else (None, None)
+    if not (is_whole(row, 0) and is_whole(column, 0) and row < len(game.row_names) and column < len(game.column_names)):
+        raise ValueError(f"a walk starts from the numbers of a row and a column of the table, not from {profile!r}")
+    return profile
+
+
 def best_response_walk(game: MatrixGame, start: Profile, *, watch: Any = None) -> Walk:
     """Players take turns, player 0 first; whose choice is no best response to the other's moves to the first that is.
 
@@ -90,10 +98,8 @@ def best_response_walk(game: MatrixGame, start: Profile, *, watch: Any = None) -
     and gains. Raises ValueError for a start that is not in the table.
     Source: D. Monderer and L. Shapley, Potential games, 1996.
     """
-    row, column = start if isinstance(start, tuple) and len(start) == 2 else (None, None)
-    if not (is_whole(row, 0) and is_whole(column, 0) and row < len(game.row_names) and column < len(game.column_names)):
-        raise ValueError(f"a walk starts from the numbers of a row and a column of the table, not from {start!r}")
-    profile, player, stayed = start, 0, 0
+    profile = checked_profile(game, start)
+    player = stayed = 0
     profiles, met = [profile], set()
     while stayed < 2:
         if (profile, player) in met:
@@ -107,7 +113,8 @@ def best_response_walk(game: MatrixGame, start: Profile, *, watch: Any = None) -
         gain = max(payoffs) - payoffs[profile[player]]
         if gain > 0:
             best = payoffs.index(max(payoffs))
-            profile = (best, profile[1]) if player == 0 else (profile[0], best)
+            row, column = profile
+            profile = (row, best) if player else (best, column)
             profiles.append(profile)
             stayed = 0
             if watch:

@@ -40,5 +40,6 @@ def legalise(mesh: Triangulation, corners: Iterable[int], watch: Any = None) -> 
                 watch("flip", edge=mesh.edge(c), to=(mesh.corners[c], mesh.corners[d]))
             mesh.flip(c)
             flips += 1
-            doubtful += (c, preceding(c), d, preceding(d))  # they face the four sides
+            # These face the four sides.
+            doubtful += (c, preceding(c), d, preceding(d))
     return flips
