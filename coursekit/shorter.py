@@ -39,35 +39,46 @@ def _in_width(code: str) -> list[list[str]]:
     """Each line as it is, or broken where it is too long and what stands between brackets can be."""
     rows = [[line] for line in code.split("\n")]
     tokens = [token for token in _tokens(code) if token.string.strip()]
+    continued = _inside_brackets(tokens)
     for number, group in groupby(tokens, key=lambda token: token.start[0] - 1):
         [line], own = rows[number], list(group)
         indent = len(line) - len(line.lstrip())
         if len(line) <= WIDTH or own[-1].type == tokenize.COMMENT or own[-1].end[0] - 1 > number:
             continue
         opening = {last: first for first, last in _brackets(own)}.get(len(own) - 1)
-        if opening is not None:
+        if opening is not None and _is_whole(own[: opening + 1]):
             start, end = own[opening].end[1], own[-1].start[1]
             inside = _filled(line[:end], own[opening + 1 : -1], indent + 4)
             broken = [line[:start], *inside, " " * indent + line[end:]]
         else:
-            broken = _filled(line, own, indent) if number in _inside_brackets(tokens) else [line]
+            broken = _filled(line, own, indent) if number in continued else [line]
         if max(map(len, broken)) <= WIDTH:
             rows[number] = broken
     return rows
 
 
+def _is_whole(head: list[tokenize.TokenInfo]) -> bool:
+    """Whether a bracket that opens at the end of some tokens belongs to all that is assigned or done there."""
+    texts = [token.string for token, depth in _with_depths(head) if not depth]
+    value = texts[len(texts) - texts[::-1].index("=") :] if "=" in texts else texts
+    return not {",", "if", "else", "and", "or"}.intersection(value)
+
+
 def _filled(line: str, tokens: list[tokenize.TokenInfo], indent: int) -> list[str]:
-    """What the tokens of a line say, broken after commas, or before each `for` and `if` of a comprehension."""
-    depth, loops = 0, False
-    cuts: list[int] = []
-    for token in tokens:
-        depth += (token.string in OPENING) - (token.string in CLOSING)
+    """What the tokens of a line say: on one line, or broken after commas, or before each `for` and `if` of a loop."""
+    loops = parameters = False
+    cuts = [tokens[0].start[1]] if tokens else [len(line)]
+    whole = " " * indent + line[cuts[0] :]
+    if len(whole) <= WIDTH:
+        return [whole]
+    for token, depth in _with_depths(tokens):
         if depth == 0 and token.string in (("for", "if") if loops else ("for",)):
-            cuts, loops = [*(cuts if loops else []), token.start[1]], True
-        elif depth == 0 and token.string == "," and not loops:
+            cuts, loops = [*(cuts if loops else cuts[:1]), token.start[1]], True
+        elif depth == 0 and token.string in ("lambda", ":"):
+            parameters = token.string == "lambda"
+        elif depth == 0 and token.string == "," and not loops and not parameters:
             cuts.append(token.end[1])
-    first = tokens[0].start[1] if tokens else len(line)
-    parts = [line[a:b].strip() for a, b in pairwise([first, *cuts, len(line)])]
+    parts = [line[a:b].strip() for a, b in pairwise([*cuts, len(line)])]
     filled = [" " * indent + parts[0]]
     for part in filter(None, parts[1:]):
         if loops or len(filled[-1]) + 1 + len(part) > WIDTH:
@@ -75,6 +86,12 @@ def _filled(line: str, tokens: list[tokenize.TokenInfo], indent: int) -> list[st
         else:
             filled[-1] += " " + part
     return filled
+
+
+def _with_depths(tokens: list[tokenize.TokenInfo]) -> list[tuple[tokenize.TokenInfo, int]]:
+    """Each token, and in how many brackets that opened among them it stands, its own included."""
+    depths = accumulate((token.string in OPENING) - (token.string in CLOSING) for token in tokens)
+    return list(zip(tokens, depths, strict=True))
 
 
 def _inside_brackets(tokens: list[tokenize.TokenInfo]) -> set[int]:

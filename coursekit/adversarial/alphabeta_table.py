@@ -92,7 +92,8 @@ def alphabeta_table(
                 if watch:
                     watch("reuse", state=state, value=entry.value, flag=entry.flag)
                 value = entry.value
-                return value, entry.move if value > alpha else None
+                action = entry.move if value > alpha else None
+                return value, action
 
         if watch:
             watch("enter", state=state, height=height, alpha=alpha, beta=beta)

@@ -114,7 +114,9 @@ def best_response_walk(game: MatrixGame, start: Profile, *, watch: Any = None) -
         if gain > 0:
             best = payoffs.index(max(payoffs))
             row, column = profile
-            profile = (row, best) if player else (best, column)
+            profile = (best, column)
+            if player == 1:
+                profile = (row, best)
             profiles.append(profile)
             stayed = 0
             if watch:

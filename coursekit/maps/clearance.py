@@ -26,7 +26,8 @@ def clearance(grid: GridMap, watch: Any = None) -> list[list[int]]:
     for y in reversed(range(grid.height)):
         for x in reversed(range(grid.width)):
             if grid.is_free((x, y)):
-                east, south = found[y][x + 1], found[y + 1][x]
+                east = found[y][x + 1]
+                south = found[y + 1][x]
                 corner = found[y + 1][x + 1]
                 found[y][x] = 1 + min(east, south, corner)
                 if watch:

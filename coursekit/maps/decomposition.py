@@ -138,7 +138,8 @@ def trapezoids(world: World, watch: Any = None) -> Decomposition:
         for (floor, ceiling), k in before.items():
             if (floor, ceiling) not in gaps:
                 done[k] = Trapezoid(begins[k], x, floor, ceiling)
-                low, high = height(floor, x), height(ceiling, x)
+                low = height(floor, x)
+                high = height(ceiling, x)
                 old.append((k, low, high))
                 if watch:
                     watch("close", index=k, trapezoid=done[k])
@@ -146,7 +147,8 @@ def trapezoids(world: World, watch: Any = None) -> Decomposition:
             if known < 0:
                 k = gaps[floor, ceiling] = len(begins)
                 begins.append(x)
-                low, high = height(floor, x), height(ceiling, x)
+                low = height(floor, x)
+                high = height(ceiling, x)
                 new.append((k, low, high))
                 if watch:
                     watch("open", index=k, x=x, floor=floor, ceiling=ceiling)
@@ -203,7 +205,8 @@ def convex_pieces(decomposition: Decomposition, watch: Any = None) -> Decomposit
     kept = []
     for border in decomposition.borders:
         one = joined[border.one]
-        left, right = pieces[one][-1], pieces[border.other][0]
+        left = pieces[one][-1]
+        right = pieces[border.other][0]
         if is_convex(left, right, border):
             pieces[one] += pieces.pop(border.other)
             joined[border.other] = one

@@ -65,11 +65,12 @@ def smooth(space: GridMap | World, path: Sequence[Sequence[float]], watch: Any =
             watch("keep", point=point)
     for i in range(2, len(points)):
         last, point = points[i - 1], points[i]
+        after = points[i + 1 : i + 2]
         tests += 1
         by = (
             in_the_way(space, kept[-1], point)
             or parted(space, kept[-1], point, *kept[-2:-1])
-            or parted(space, point, kept[-1], *points[i + 1 : i + 2])
+            or parted(space, point, kept[-1], *after)
         )
         if watch:
             watch("seen" if by is None else "blocked", a=kept[-1], b=point, by=by)

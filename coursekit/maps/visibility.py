@@ -192,7 +192,8 @@ def visible_from(
         # The wall at which a nearer point stops the ray.
         stopped = None
         for point in ray:
-            around = sectors.get(point) or world.sectors_at(point)
+            around = sectors.get(point)
+            around = around or world.sectors_at(point)
             ending: list[int] = []
             starting: list[int] = []
             # Is the way back in a sector, are both in one?

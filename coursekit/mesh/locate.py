@@ -90,7 +90,8 @@ def walk(
         for side in TURNS[last.get(triangle, 2)]:
             if first + side == entry:
                 continue
-            tail, head = corners[side - 2], corners[side - 1]
+            tail = corners[side - 2]
+            head = corners[side - 1]
             a, b = points[tail], points[head]
             if orientation(a, b, point) < 0:
                 break

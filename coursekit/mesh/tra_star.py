@@ -54,7 +54,8 @@ class TRAStar(TAStar):
         for start in starts:
             out, searches = self.way_out(start), False
             for goal in goals:
-                back, kind = self.way_out(goal), self.case(start, goal)
+                back = self.way_out(goal)
+                kind = self.case(start, goal)
                 if watch:
                     watch("case", kind=kind, start=start, goal=goal)
                 if kind in ("triangle", "tree"):

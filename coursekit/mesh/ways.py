@@ -49,9 +49,10 @@ def stretch(mesh: DynamicTriangulation, a: int, b: int, watch: Any = None) -> St
     points = mesh.points
     corners, opposites = mesh.corners, mesh.opposites
     start, goal = points[a], points[b]
-    # Into which triangle does it lead? (Of two: the left one.)
+    # Into which triangle? Along an edge, into the left one.
     for c in mesh.around(a):
-        right, left = corners[following(c)], corners[preceding(c)]
+        right = corners[following(c)]
+        left = corners[preceding(c)]
         turn = orientation(start, points[right], goal)
         if turn < 0:
             continue
@@ -69,7 +70,8 @@ def stretch(mesh: DynamicTriangulation, a: int, b: int, watch: Any = None) -> St
         side = sides[vertex] = orientation(start, goal, points[vertex])
         if side == 0:
             return Stretch(a, vertex, crossed, sides)
-        c = following(beyond) if side > 0 else preceding(beyond)
+        onward = following if side > 0 else preceding
+        c = onward(beyond)
 
 
 def clear(mesh: DynamicTriangulation, stretch: Stretch, watch: Any = None) -> None:

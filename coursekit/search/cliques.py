@@ -108,7 +108,8 @@ class Layer:
         regrouped: set[Cell] = set()
         while heap:
             turn = heappop(heap)
-            old, new = self.cliques.get(turn, ()), self.clique(turn)
+            old = self.cliques.get(turn, ())
+            new = self.clique(turn)
             if old == new:
                 continue
             if old:

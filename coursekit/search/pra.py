@@ -106,7 +106,8 @@ class PRA:
                 watch("climb", layer=layer.number, start=start, goal=goal)
             if start == goal:
                 break
-            start, goal = layer.parent[start], layer.parent[goal]
+            start = layer.parent[start]
+            goal = layer.parent[goal]
         return ends
 
     def search(self, number: int, ends: list[tuple[Cell, Cell]], counts: list[int], watch: Any) -> Iterator[Cell]:
@@ -153,7 +154,9 @@ class PRA:
         if watch:
             watch("search", layer=layer.number, start=start, goal=goal, corridor=corridor)
         at, distance = layer.positions, layer.distance
-        graph = layer if corridor is None else Corridor(layer, corridor)
+        graph: Layer | Corridor = layer
+        if corridor is not None:
+            graph = Corridor(layer, corridor)
         found = astar(graph, start, goal, lambda node, goal: distance(at[node], at[goal]), watch=watch)
         counts[layer.number] += found.expanded
         if watch:

@@ -51,7 +51,8 @@ def two_ways(mesh: Triangulation, channel: Sequence[int], watch: Any = None) -> 
         left = mesh.corners[preceding(c)]
         if watch:
             watch("winding", left=left, right=right)
-        here, there = middle(mesh.places(t)), middle(mesh.places(beyond))
+        here = middle(mesh.places(t))
+        there = middle(mesh.places(beyond))
         sides = [orientation(here, there, mesh.points[end]) for end in (left, right)]
         if watch:
             watch("middles", here=here, there=there, sides=tuple(sides))
