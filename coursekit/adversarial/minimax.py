@@ -43,7 +43,8 @@ def minimax(game: Game[Any], state: Any, height: int | None = None, *, watch: An
         if watch:
             watch("enter", state=state, height=height)
         maximizing = game.to_move(state) == max_player
-        best, best_action = -inf if maximizing else inf, None
+        best = -inf if maximizing else inf
+        best_action = None
         for action in game.actions(state):
             value, _ = search(game.result(state, action), height - 1)
             if value > best if maximizing else value < best:

@@ -153,7 +153,8 @@ def visibility_graph(world: World, watch: Any = None) -> VisibilityGraph:
     vertices = sorted(world.sectors)
     for i, center in enumerate(vertices):
         if center in steps:
-            connect(steps, center, visible_from(world, center, vertices[i + 1 :], steps, (), watch))
+            seen = visible_from(world, center, vertices[i + 1 :], steps, (), watch)
+            connect(steps, center, seen)
     return VisibilityGraph(world, steps)
 
 
