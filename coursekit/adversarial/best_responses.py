@@ -36,12 +36,18 @@ def payoffs_against(game: MatrixGame, player: int, mix: Mix) -> list[float]:
 
     Raises ValueError for a mix that is none, and for a player other than 0 and 1.
     """
-    if player not in (0, 1):
+    if player not in (0, 1):  # not shown
         raise ValueError(f"the players are 0 and 1, not {player!r}")
-    # One line of the table for each of the player's own choices.
-    table = game.payoffs[0] if player == 0 else list(zip(*game.payoffs[1], strict=True))
+    # A line of the table for each of the player's choices.
+    table = game.payoffs[player]
+    if player == 1:
+        table = tuple(zip(*table, strict=True))
     probabilities = checked_mix(mix, len(table[0]))
-    return [sum(p * x for p, x in zip(probabilities, line, strict=True)) for line in table]
+    averages = []
+    for line in table:
+        pairs = zip(probabilities, line, strict=True)
+        averages.append(sum(p * x for p, x in pairs))
+    return averages
 
 
 def best_responses(game: MatrixGame, player: int, mix: Mix, tolerance: float = 1e-9) -> list[int]:
