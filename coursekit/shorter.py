@@ -43,7 +43,8 @@ def _in_width(code: str) -> list[list[str]]:
     for number, group in groupby(tokens, key=lambda token: token.start[0] - 1):
         [line], own = rows[number], list(group)
         indent = len(line) - len(line.lstrip())
-        if len(line) <= WIDTH or own[-1].type == tokenize.COMMENT or own[-1].end[0] - 1 > number:
+        in_string = own[0].start[1] > indent or own[-1].end[0] - 1 > number
+        if len(line) <= WIDTH or in_string or own[-1].type == tokenize.COMMENT:
             continue
         opening = {last: first for first, last in _brackets(own)}.get(len(own) - 1)
         if opening is not None and _is_whole(own[: opening + 1]):
@@ -90,7 +91,8 @@ def _filled(line: str, tokens: list[tokenize.TokenInfo], indent: int) -> list[st
 
 def _with_depths(tokens: list[tokenize.TokenInfo]) -> list[tuple[tokenize.TokenInfo, int]]:
     """Each token, and in how many brackets that opened among them it stands, its own included."""
-    depths = accumulate((token.string in OPENING) - (token.string in CLOSING) for token in tokens)
+    signs = [token.string if token.type == tokenize.OP else "" for token in tokens]
+    depths = accumulate((sign in OPENING) - (sign in CLOSING) for sign in signs)
     return list(zip(tokens, depths, strict=True))
 
 
