@@ -1,4 +1,10 @@
-"""The algorithm's own source, as the player shows it: without its docstring and its `watch` lines."""
+"""The algorithm's own source, as the player shows it: what runs, without what a lecture does not speak of.
+
+Left out are docstrings, annotations, all that has to do with `watch`, and counters and checks of the input, which are
+marked where a statement begins:
+
+    nodes += 1  # not shown
+"""
 
 import ast
 import inspect
@@ -13,6 +19,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
+from .shorter import shorter
 from .trace import Step, Trace
 
 Lit = tuple[int, int, int]
@@ -93,21 +100,20 @@ def _span(file: str, text: str, line: int) -> Span:
 def _listing(span: Span, text: str) -> Listing:
     """A function made ready for the display."""
     [node] = [node for node in _functions(text) if _first_line(node) == span.first]
-    hidden: set[int] = set()
-    lights: dict[int, tuple[int, int]] = {}
     own = text.split("\n")[span.first - 1 : span.last]
     lines = dict(enumerate((line + "\n" for line in own), start=span.first))
-    _survey([node], lines, hidden, lights)
+    survey = _Survey(lines)
+    survey.block([node])
 
     visible: list[int] = []
     for n, line in lines.items():
-        left_over = line.isspace() and n - 1 in hidden and lines[visible[-1]].rstrip()[-1:] in ("", ":")
-        if n not in hidden and not left_over:
+        left_over = line.isspace() and n - 1 in survey.hidden and lines[visible[-1]].rstrip()[-1:] in ("", ":")
+        if n not in survey.hidden and not left_over:
             visible.append(n)
-    code = textwrap.dedent("".join(map(lines.__getitem__, visible)))
+    code, became = shorter(textwrap.dedent("".join(map(lines.__getitem__, visible))))
     html = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n")
-    place = {n: i for i, n in enumerate(visible)}
-    shown = {n: (place[a], place[b]) for n, (a, b) in lights.items() if a in place and b in place}
+    place = dict(zip(visible, became, strict=False))
+    shown = {n: (place[a][0], place[b][-1]) for n, (a, b) in survey.lights.items() if a in place and b in place}
     return Listing(node.name, span.file, html.split("\n"), shown)
 
 
@@ -115,41 +121,56 @@ def _first_line(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
 
 
-def _survey(block: list[ast.stmt], lines: dict[int, str], hidden: set[int], lights: dict[int, tuple[int, int]]) -> None:
-    """Note which lines of a block are hidden, and which visible lines each of its lines lights.
+class _Survey:
+    """Which of a function's lines are hidden, and which visible lines each line lights."""
 
-    What is left stays valid Python: a block that loses all its statements goes with its `else`, or becomes `pass`.
-    """
-    visible = [statement for statement in block if not _is_hidden(statement)]
-    for i, statement in enumerate(block):
-        own = range(statement.lineno, (statement.end_lineno or 0) + 1)
-        if statement in visible:
-            end_of_block = statement.lineno
-            for inner in _blocks(statement):
-                if inner[0].lineno > end_of_block:
-                    _survey(inner, lines, hidden, lights)
-                    if all(map(_is_hidden, inner)):
-                        _close(inner, inner is getattr(statement, "orelse", None), end_of_block, lines, hidden)
-                end_of_block = inner[-1].end_lineno or 0
-            for n in own:
-                lights.setdefault(n, _head(statement))
+    def __init__(self, lines: dict[int, str]) -> None:
+        self.lines = lines
+        self.hidden: set[int] = set()
+        self.lights: dict[int, tuple[int, int]] = {}
+
+    def block(self, block: list[ast.stmt]) -> None:
+        """Note what holds for a block.
+
+        What is left stays valid Python: a block that loses all its statements goes with its `else`, or becomes `pass`.
+        """
+        visible = [statement for statement in block if not self._is_hidden(statement)]
+        for i, statement in enumerate(block):
+            own = range(statement.lineno, (statement.end_lineno or 0) + 1)
+            if statement in visible:
+                end_of_block = statement.lineno
+                for inner in _blocks(statement):
+                    if inner[0].lineno > end_of_block:
+                        self.block(inner)
+                        if all(map(self._is_hidden, inner)):
+                            self._close(inner, inner is getattr(statement, "orelse", None), end_of_block)
+                    end_of_block = inner[-1].end_lineno or 0
+                for n in own:
+                    self.lights.setdefault(n, _head(statement))
+            else:
+                self.hidden.update(own)
+                after = [s for s in block[i + 1 :] if s in visible]
+                before = [s for s in block[:i] if s in visible]
+                neighbour = after[0] if after else before[-1] if before else None
+                if neighbour is not None:
+                    self.lights.update(dict.fromkeys(own, _head(neighbour)))
+
+    def _close(self, block: list[ast.stmt], is_else: bool, end_of_last: int) -> None:
+        """Deal with a block that has lost all its statements."""
+        first = block[0].lineno
+        if is_else:
+            self.hidden.update(range(end_of_last + 1, first))
         else:
-            hidden.update(own)
-            after = [s for s in block[i + 1 :] if s in visible]
-            before = [s for s in block[:i] if s in visible]
-            neighbour = after[0] if after else before[-1] if before else None
-            if neighbour is not None:
-                lights.update(dict.fromkeys(own, _head(neighbour)))
+            self.hidden.remove(first)
+            self.lines[first] = " " * block[0].col_offset + "pass\n"
 
-
-def _close(block: list[ast.stmt], is_else: bool, end_of_last: int, lines: dict[int, str], hidden: set[int]) -> None:
-    """Deal with a block that has lost all its statements."""
-    first = block[0].lineno
-    if is_else:
-        hidden.update(range(end_of_last + 1, first))
-    else:
-        hidden.remove(first)
-        lines[first] = " " * block[0].col_offset + "pass\n"
+    def _is_hidden(self, statement: ast.stmt) -> bool:
+        """Whether a statement only documents or tells, or is marked as not shown."""
+        if _is_watch(statement) or _is_docstring(statement) or _is_declaration(statement):
+            return True
+        if self.lines[statement.lineno].endswith("  # not shown\n"):
+            return True
+        return isinstance(statement, ast.If) and all(map(self._is_hidden, statement.body + statement.orelse))
 
 
 def _head(statement: ast.stmt) -> tuple[int, int]:
@@ -170,20 +191,19 @@ def _blocks(statement: ast.stmt) -> Iterable[list[ast.stmt]]:
             yield block
 
 
-def _is_hidden(statement: ast.stmt) -> bool:
-    """Whether a statement only documents or tells."""
-    if _is_watch(statement) or _is_docstring(statement):
-        return True
-    return isinstance(statement, ast.If) and all(map(_is_hidden, statement.body + statement.orelse))
-
-
 def _is_watch(statement: ast.stmt) -> bool:
-    return (
-        isinstance(statement, ast.If)
-        and isinstance(statement.test, ast.Name)
-        and statement.test.id == "watch"
-        and not statement.orelse
-    )
+    """Whether a statement tells, or keeps `watch` for later."""
+    if isinstance(statement, ast.Assign):
+        return any(getattr(target, "attr", getattr(target, "id", "")) == "watch" for target in statement.targets)
+    if not isinstance(statement, ast.If) or statement.orelse:
+        return False
+    test = statement.test.values[0] if isinstance(statement.test, ast.BoolOp) else statement.test
+    return isinstance(test, ast.Name) and test.id == "watch"
+
+
+def _is_declaration(statement: ast.stmt) -> bool:
+    """Whether a statement is an annotation only."""
+    return isinstance(statement, ast.AnnAssign) and statement.value is None
 
 
 def _is_docstring(statement: ast.stmt) -> bool:

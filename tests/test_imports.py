@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).parent.parent / "coursekit"
 
 ALGORITHMS = {"maps", "search", "mesh", "crowds", "games", "adversarial", "sampling", "learning", "planning"}
 GROUND = {"geometry", *ALGORITHMS}
-TOLD = {"trace", "listing", "look", "story"}
+TOLD = {"trace", "shorter", "listing", "look", "story"}
 STAGE = {"stage", "pictures", "player", "datasets", *TOLD, *GROUND}
 
 # What a part may import of the package. A part that is not named may import everything but lectures.
@@ -24,7 +24,8 @@ MAY_IMPORT = {
     **dict.fromkeys(ALGORITHMS, GROUND),
     "trace": set(),
     "look": set(),
-    "listing": {"trace"},
+    "shorter": set(),
+    "listing": {"trace", "shorter"},
     "story": {"trace", "listing", "look"},
     "pictures": {"pictures", "look", *GROUND},
     "player": {"player", *TOLD},

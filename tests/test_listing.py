@@ -1,25 +1,24 @@
 import ast
-import html
 import linecache
-import re
 import textwrap
 from itertools import count
+from pathlib import Path
 
 import pytest
 
 from coursekit.adversarial import alphabeta, alphabeta_max_min, aspiration, minimax, negamax, negascout
 from coursekit.games import Tree
 from coursekit.listing import Source
+from coursekit.shorter import shorter
 from coursekit.story import Story
-from coursekit.trace import record
+from coursekit.trace import Step, Trace, record
+from tests.listings import Plain, check_listing, lines
 
 TREE = Tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
 SEARCHES = [minimax, negamax, alphabeta, alphabeta_max_min, aspiration, negascout]
 
 
-def lines(listing):
-    return [html.unescape(re.sub(r"<[^>]*>", "", line)) for line in listing.lines]
-
+PACKAGE = Path(__file__).parent.parent / "coursekit"
 
 cells = count(1)
 
@@ -54,9 +53,44 @@ def test_what_is_shown_of_a_search_is_python_without_watch_or_docstring(search):
         [function] = ast.parse(text).body
         assert function.name == listing.name
         assert ast.get_docstring(function) is None
-        assert "if watch" not in text
-        assert 'watch("' not in text
         assert "\n\n\n" not in text
+        check_listing(listing)
+
+
+def tellers():
+    """The lines of the package where an algorithm tells something."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "watch":
+                yield str(file), node.lineno
+
+
+def test_every_function_that_tells_can_be_shown():
+    places = list(tellers())
+    assert len(places) > 200
+    for file in dict(places):
+        steps = [Step("", {}, file, line, number) for number, (where, line) in enumerate(places) if where == file]
+        for step in steps:
+            source = Source(Trace(shorter, [step]))
+            assert source.lit(step) is not None
+            for listing in source.listings:
+                check_listing(listing)
+
+
+def test_what_is_made_shorter_does_the_same():
+    tried = 0
+    for file in sorted(PACKAGE.glob("[agms]*/*.py")):
+        text = file.read_text()
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.FunctionDef):
+                own = "\n".join(text.split("\n")[node.lineno - 1 : node.end_lineno]) + "\n"
+                short, became = shorter(own)
+                told = [Plain().visit(ast.parse(each)) for each in (own, short)]
+                assert ast.dump(told[0]) == ast.dump(told[1])
+                assert became[0][0] == 0
+                assert became[-1][-1] == short.count("\n")
+                tried += 1
+    assert tried > 300
 
 
 @pytest.mark.parametrize("search", SEARCHES)
@@ -121,7 +155,7 @@ def test_watch_lines_and_docstring_are_gone():
         1,
     )
     assert text == [
-        "def f(n, watch=None):",
+        "def f(n):",
         "    total = 0",
         "    while n:",
         "",
@@ -191,7 +225,7 @@ def test_an_else_that_only_tells_goes_with_its_else():
         """,
         0,
     )
-    assert text == ["def f(n, watch=None):", "    if n > 1:", "        n = 1", "    return n"]
+    assert text == ["def f(n):", "    if n > 1:", "        n = 1", "    return n"]
     assert lit == [("small", ["if n > 1:"])]
 
 
@@ -229,7 +263,7 @@ def test_elif():
         """
     text, lit = shown(source, 2)
     assert text == [
-        "def f(n, watch=None):",
+        "def f(n):",
         "    if n == 1:",
         "        n = 5",
         "    elif n == 2:",
@@ -253,7 +287,7 @@ def test_an_elif_watch():
         """,
         2,
     )
-    assert text == ["def f(n, watch=None):", "    if n == 1:", "        n = 5", "    return n"]
+    assert text == ["def f(n):", "    if n == 1:", "        n = 5", "    return n"]
 
 
 def test_a_condition_that_only_decides_whether_to_tell_goes_too():
@@ -268,7 +302,7 @@ def test_a_condition_that_only_decides_whether_to_tell_goes_too():
         """,
         1,
     )
-    assert text == ["def f(n, watch=None):", "    n += 1", "    return n"]
+    assert text == ["def f(n):", "    n += 1", "    return n"]
     assert lit == [("positive", ["return n"])]
 
 
@@ -297,7 +331,7 @@ def test_other_blocks_that_only_tell_become_pass():
         [7],
     )
     assert text == [
-        "def f(numbers, watch=None):",
+        "def f(numbers):",
         "    for n in numbers:",
         "        pass",
         "    if numbers:",
@@ -358,7 +392,7 @@ def test_decorators_are_shown_and_methods_and_match_work():
     source = Source(trace)
     assert [step.event for step in trace.steps] == ["go", "go"]
     text = lines(source.listings[0])
-    assert text[:2] == ["@twice", "def act(self, order, watch=None):"]
+    assert text[:2] == ["@twice", "def act(self, order):"]
     assert text[-2:] == ["        case _:", "            pass"]
     ast.parse("\n".join(text))
     assert text[source.lit(trace.steps[0])[1]].strip() == "self.x = 1"
@@ -401,7 +435,7 @@ def test_text_is_safe_and_keeps_its_lines():
 def test_without_steps_the_function_itself_is_shown():
     trace = record(cell("def f(watch=None):\n    return 1")["f"])
     [listing] = Source(trace).listings
-    assert lines(listing) == ["def f(watch=None):", "    return 1"]
+    assert lines(listing) == ["def f():", "    return 1"]
 
 
 def test_a_new_cell_of_the_same_name_is_shown_anew():
@@ -433,4 +467,128 @@ def test_a_file_that_has_changed_is_read_anew(tmp_path):
         exec(compile(source, str(file), "exec"), names)
         trace = record(names["f"])
         listings = Source(trace).listings
-    assert lines(listings[0]) == ["def f(watch):", "    watch('changed')"]
+    assert lines(listings[0]) == ["def f():", "    watch('changed')"]
+
+
+def test_annotations_go_and_values_stay():
+    text, lit = shown(
+        """
+        def f(
+            n: int,
+            *rest: str,
+            base: dict[str, int] | None = None,  # of all
+            watch: Any = None,
+            **more: object,
+        ) -> list[int]:
+            found: list[int] = []
+            total: int
+            if watch:
+                watch("begin")
+            total = n
+            return [*found, total]
+        """.replace("Any", "object"),
+        1,
+    )
+    assert text == [
+        "def f(",
+        "    n,",
+        "    *rest,",
+        "    base=None,  # of all",
+        "    **more,",
+        "):",
+        "    found = []",
+        "    total = n",
+        "    return [*found, total]",
+    ]
+    assert lit == [("begin", ["total = n"])]
+
+
+def test_a_call_that_loses_watch_is_joined_where_it_fits():
+    text, lit = shown(
+        """
+        def g(*args, **more):
+            return args, more
+
+        def f(
+            n: int, long_name: str = "a long value", *, watch: object = None
+        ) -> tuple[object, object]:
+            if watch:
+                watch("call")
+            found = g(
+                n,
+                long_name,
+                watch=watch,
+            )
+            g(watch, found)
+            g(n, watch)
+            g(watch=watch)
+            left_as_it_was = g(
+                n,
+            )
+            return found, left_as_it_was
+        """,
+        1,
+    )
+    assert text == [
+        'def f(n, long_name="a long value"):',
+        "    found = g(n, long_name)",
+        "    g(found)",
+        "    g(n)",
+        "    g()",
+        "    left_as_it_was = g(",
+        "        n,",
+        "    )",
+        "    return found, left_as_it_was",
+    ]
+    assert lit == [("call", ["found = g(n, long_name)"])]
+
+
+def test_a_line_that_is_too_long_is_broken_between_brackets_and_lit_whole():
+    text, lit = shown(
+        """
+        def f(watch=None):
+            if watch:
+                watch("max")
+            largest = max(111111111, 222222222, 333333333, 444444444, 555555555, 666666666)
+            if watch:
+                watch("list")
+            numbers = [number * number for number in range(largest, largest + 3) if number]
+            if watch:
+                watch("end")
+            return "a string that is longer than sixty columns (and ends so)"
+        """
+    )
+    assert text == [
+        "def f():",
+        "    largest = max(",
+        "        111111111, 222222222, 333333333, 444444444,",
+        "        555555555, 666666666",
+        "    )",
+        "    numbers = [",
+        "        number * number",
+        "        for number in range(largest, largest + 3)",
+        "        if number",
+        "    ]",
+        '    return "a string that is longer than sixty columns (and ends so)"',
+    ]
+    assert [len(lines) for _, lines in lit] == [4, 5, 1]
+
+
+def test_what_is_marked_is_not_shown():
+    text, lit = shown(
+        """
+        def f(n, watch=None):
+            if n < 0:  # not shown
+                raise ValueError
+            count = 0  # not shown
+            if watch:
+                watch("begin")
+            while n:
+                count += 1  # not shown
+                n -= 1
+            return n
+        """,
+        2,
+    )
+    assert text == ["def f(n):", "    while n:", "        n -= 1", "    return n"]
+    assert lit == [("begin", ["while n:"])]

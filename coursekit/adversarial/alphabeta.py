@@ -9,6 +9,7 @@ Events
     leave(state, value)                            `value` goes back to the parent
 """
 
+from collections.abc import Iterable
 from math import inf
 from typing import Any
 
@@ -43,12 +44,13 @@ def alphabeta(
     nodes = leaves = 0
 
     def search(state, mover, height, alpha, beta):
-        nonlocal nodes, leaves
-        nodes += 1
+        nonlocal nodes, leaves  # not shown
+        nodes += 1  # not shown
         over = game.is_terminal(state)
         if over or height == 0:
-            leaves += 1
-            value = game.utility(state, mover) if over else game.evaluate(state, mover)
+            leaves += 1  # not shown
+            worth = game.utility if over else game.evaluate
+            value = worth(state, mover)
             if hard:
                 value = min(max(value, alpha), beta)
             if watch:
@@ -58,8 +60,10 @@ def alphabeta(
         if watch:
             watch("enter", state=state, height=height, alpha=alpha, beta=beta)
         best, best_action = alpha if hard else -inf, None
-        actions = game.actions(state)
-        for action in order(game, state, actions) if order else actions:
+        actions: Iterable[Any] = game.actions(state)
+        if order:
+            actions = order(game, state, actions)
+        for action in actions:
             child = game.result(state, action)
             follower = game.to_move(child)
             if follower == mover:

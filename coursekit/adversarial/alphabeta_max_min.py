@@ -39,12 +39,13 @@ def alphabeta_max_min(
     nodes = leaves = 0
 
     def search(state, height, alpha, beta):
-        nonlocal nodes, leaves
-        nodes += 1
+        nonlocal nodes, leaves  # not shown
+        nodes += 1  # not shown
         over = game.is_terminal(state)
         if over or height == 0:
-            leaves += 1
-            value = game.utility(state, max_player) if over else game.evaluate(state, max_player)
+            leaves += 1  # not shown
+            worth = game.utility if over else game.evaluate
+            value = worth(state, max_player)
             if watch:
                 watch("leaf", state=state, value=value)
             return value, None

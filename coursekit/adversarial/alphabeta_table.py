@@ -65,13 +65,13 @@ def alphabeta_table(
     nodes = leaves = estimates = 0
 
     def search(state, mover, key, height, alpha, beta):
-        nonlocal nodes, leaves, estimates
+        nonlocal nodes, leaves, estimates  # not shown
         if stop and stop():
             raise Stopped
-        nodes += 1
+        nodes += 1  # not shown
         over = game.is_terminal(state)
         if over or height == 0:
-            leaves += 1
+            leaves += 1  # not shown
             if over:
                 value = game.utility(state, mover)
             else:
@@ -84,32 +84,40 @@ def alphabeta_table(
         entry = table.probe(key)
         if watch:
             watch("probe", state=state, index=table.index(key), entry=entry)
-        if entry and (entry.height == height if same_height else entry.height >= height) and entry.decides(alpha, beta):
-            if not entry.proven:
-                estimates += 1
-            if watch:
-                watch("reuse", state=state, value=entry.value, flag=entry.flag)
-            return entry.value, entry.move if entry.value > alpha else None
+        if entry and entry.height >= height:
+            right = entry.height == height or not same_height
+            if right and entry.decides(alpha, beta):
+                if not entry.proven:
+                    estimates += 1
+                if watch:
+                    watch("reuse", state=state, value=entry.value, flag=entry.flag)
+                value = entry.value
+                action = entry.move if value > alpha else None
+                return value, action
 
         if watch:
             watch("enter", state=state, height=height, alpha=alpha, beta=beta)
         legal = game.actions(state)
         actions = order(game, state, legal) if order else legal
-        # Where keys are short, another position may have left a move that does not exist here.
-        if entry and entry.move is not None and entry.move in legal:
-            actions = [entry.move, *(action for action in actions if action != entry.move)]
+        # With short keys it may be another position's move.
+        move = entry.move if entry else None
+        if move is not None and move in legal:
+            rest = [action for action in actions if action != move]
+            actions = [move, *rest]
             if watch:
-                watch("first", state=state, action=entry.move)
+                watch("first", state=state, action=move)
         lowest, before = alpha, estimates
         best, best_action = -inf, None
         for action in actions:
             child = game.result(state, action)
             follower = game.to_move(child)
-            child_key = keys.after(key, game, state, child) if keys else child
+            key_below = child
+            if keys:
+                key_below = keys.after(key, game, state, child)
             if follower == mover:
-                value, _ = search(child, follower, child_key, height - 1, alpha, beta)
+                value, _ = search(child, follower, key_below, height - 1, alpha, beta)
             else:
-                value, _ = search(child, follower, child_key, height - 1, -beta, -alpha)
+                value, _ = search(child, follower, key_below, height - 1, -beta, -alpha)
                 value = -value
             if value > best:
                 best = value
@@ -121,8 +129,14 @@ def alphabeta_table(
                 if watch:
                     watch("cut", state=state, action=action, best=best, alpha=alpha, beta=beta)
                 break
-        flag = UPPER if best <= lowest else LOWER if best >= beta else EXACT
-        new = Entry(key, best, flag, height, best_action, estimates == before)
+        if best <= lowest:
+            flag = UPPER
+        elif best >= beta:
+            flag = LOWER
+        else:
+            flag = EXACT
+        proven = estimates == before
+        new = Entry(key, best, flag, height, best_action, proven)
         gone = table.store(new)
         if watch:
             watch("store", state=state, index=table.index(key), entry=new, gone=gone)

@@ -28,7 +28,8 @@ def and_or(game: Game[Any], state: Any, *, watch: Any = None) -> bool:
                 watch("leaf", state=state, wins=wins)
             return wins
 
-        proof = game.to_move(state) == player  # one such child decides: a won one at "or", a lost one at "and"
+        # One child decides: won at "or", lost at "and".
+        proof = game.to_move(state) == player
         if watch:
             watch("enter", state=state, kind="or" if proof else "and")
         decided = not proof

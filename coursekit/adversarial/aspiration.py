@@ -35,7 +35,7 @@ def aspiration(
     Source: G. Baudet, The design and analysis of algorithms for asynchronous multiprocessors, 1978.
     """
     checked_height(height)
-    if not (is_finite(guess) and is_number(margin) and guess - margin < guess + margin):
+    if not (is_finite(guess) and is_number(margin) and guess - margin < guess + margin):  # not shown
         raise ValueError(f"guess ± margin must make a window, but they are {guess!r} and {margin!r}")
     alpha, beta = guess - margin, guess + margin
     nodes = leaves = 0

@@ -37,7 +37,8 @@ def backward_induction(game: Game[Any], state: Any, *, merged: bool = False, wat
     Sources: E. Zermelo, Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels, 1913, for chess;
     H. Kuhn, Extensive games and the problem of information, 1953.
     """
-    states, depths, children = [state], [0], list[tuple[int, ...]]()
+    states, depths = [state], [0]
+    children: list[tuple[int, ...]] = []
     number = {(0, state): 0}
     if watch:
         watch("grow", node=0, state=state, parent=None)
@@ -45,8 +46,10 @@ def backward_induction(game: Game[Any], state: Any, *, merged: bool = False, wat
     # Grow: the list gets longer while it is gone through.
     for node, here in enumerate(states):
         below = []
-        for action in () if game.is_terminal(here) else game.actions(here):
-            child, depth = game.result(here, action), depths[node] + 1
+        over = game.is_terminal(here)
+        for action in () if over else game.actions(here):
+            child = game.result(here, action)
+            depth = depths[node] + 1
             if merged and (depth, child) in number:
                 below.append(number[depth, child])
                 if watch:
@@ -60,7 +63,7 @@ def backward_induction(game: Game[Any], state: Any, *, merged: bool = False, wat
                     watch("grow", node=below[-1], state=child, parent=node)
         children.append(tuple(below))
 
-    # Label: a child has a larger number than its parent, so backwards every child comes first.
+    # Label, backwards: each child comes before its parent.
     values = [0.0] * len(states)
     for node in reversed(range(len(states))):
         if not children[node]:
@@ -68,7 +71,8 @@ def backward_induction(game: Game[Any], state: Any, *, merged: bool = False, wat
             if watch:
                 watch("end", node=node, value=values[node])
         else:
-            choose = max if game.to_move(states[node]) == 0 else min
+            mover = game.to_move(states[node])
+            choose = max if mover == 0 else min
             best = choose(children[node], key=values.__getitem__)
             values[node] = values[best]
             if watch:

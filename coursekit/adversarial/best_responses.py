@@ -36,12 +36,18 @@ def payoffs_against(game: MatrixGame, player: int, mix: Mix) -> list[float]:
 
     Raises ValueError for a mix that is none, and for a player other than 0 and 1.
     """
-    if player not in (0, 1):
+    if player not in (0, 1):  # not shown
         raise ValueError(f"the players are 0 and 1, not {player!r}")
-    # One line of the table for each of the player's own choices.
-    table = game.payoffs[0] if player == 0 else list(zip(*game.payoffs[1], strict=True))
+    # A line of the table for each of the player's choices.
+    table = game.payoffs[player]
+    if player == 1:
+        table = tuple(zip(*table, strict=True))
     probabilities = checked_mix(mix, len(table[0]))
-    return [sum(p * x for p, x in zip(probabilities, line, strict=True)) for line in table]
+    averages = []
+    for line in table:
+        pairs = zip(probabilities, line, strict=True)
+        averages.append(sum(p * x for p, x in pairs))
+    return averages
 
 
 def best_responses(game: MatrixGame, player: int, mix: Mix, tolerance: float = 1e-9) -> list[int]:
@@ -82,6 +88,14 @@ def pure_equilibria(game: MatrixGame) -> list[Profile]:
     return [(row, column) for row in rows for column in columns if is_equilibrium(game, row, column, tolerance=0)]
 
 
+def checked_profile(game: MatrixGame, profile: Profile) -> Profile:
+    """A profile that is in the table. Raises ValueError for another one."""
+    row, column = profile if isinstance(profile, tuple) and len(profile) == 2 else (None, None)
+    if not (is_whole(row, 0) and is_whole(column, 0) and row < len(game.row_names) and column < len(game.column_names)):
+        raise ValueError(f"a walk starts from the numbers of a row and a column of the table, not from {profile!r}")
+    return profile
+
+
 def best_response_walk(game: MatrixGame, start: Profile, *, watch: Any = None) -> Walk:
     """Players take turns, player 0 first; whose choice is no best response to the other's moves to the first that is.
 
@@ -90,10 +104,8 @@ def best_response_walk(game: MatrixGame, start: Profile, *, watch: Any = None) -
     and gains. Raises ValueError for a start that is not in the table.
     Source: D. Monderer and L. Shapley, Potential games, 1996.
     """
-    row, column = start if isinstance(start, tuple) and len(start) == 2 else (None, None)
-    if not (is_whole(row, 0) and is_whole(column, 0) and row < len(game.row_names) and column < len(game.column_names)):
-        raise ValueError(f"a walk starts from the numbers of a row and a column of the table, not from {start!r}")
-    profile, player, stayed = start, 0, 0
+    profile = checked_profile(game, start)
+    player = stayed = 0
     profiles, met = [profile], set()
     while stayed < 2:
         if (profile, player) in met:
@@ -107,7 +119,10 @@ def best_response_walk(game: MatrixGame, start: Profile, *, watch: Any = None) -
         gain = max(payoffs) - payoffs[profile[player]]
         if gain > 0:
             best = payoffs.index(max(payoffs))
-            profile = (best, profile[1]) if player == 0 else (profile[0], best)
+            row, column = profile
+            profile = (best, column)
+            if player == 1:
+                profile = (row, best)
             profiles.append(profile)
             stayed = 0
             if watch:

@@ -47,18 +47,19 @@ def alphabeta_cycles(
     nodes = leaves = 0
 
     def search(state, mover, path, height, alpha, beta):
-        nonlocal nodes, leaves
-        nodes += 1
+        nonlocal nodes, leaves  # not shown
+        nodes += 1  # not shown
         if state in on_path:
-            leaves += 1
+            leaves += 1  # not shown
             value = draw if mover == 0 else -draw
             if watch:
                 watch("repeat", state=state, value=value)
             return value, None
         over = game.is_terminal(state)
         if over or height == 0:
-            leaves += 1
-            value = game.utility(state, mover) if over else game.evaluate(state, mover)
+            leaves += 1  # not shown
+            worth = game.utility if over else game.evaluate
+            value = worth(state, mover)
             if watch:
                 watch("leaf", state=state, value=value)
             return value, None
@@ -68,7 +69,8 @@ def alphabeta_cycles(
             entry = table.probe(key)
             if watch:
                 watch("probe", state=state, index=table.index(key), entry=entry)
-            if entry and entry.height == height and entry.decides(alpha, beta):
+            same = entry and entry.height == height
+            if entry and same and entry.decides(alpha, beta):
                 if watch:
                     watch("reuse", state=state, value=entry.value, flag=entry.flag)
                 return entry.value, entry.move
@@ -99,7 +101,12 @@ def alphabeta_cycles(
                 break
         on_path.remove(state)
         if table is not None:
-            flag = UPPER if best <= lowest else LOWER if best >= beta else EXACT
+            if best <= lowest:
+                flag = UPPER
+            elif best >= beta:
+                flag = LOWER
+            else:
+                flag = EXACT
             new = Entry(key, best, flag, height, best_action)
             gone = table.store(new)
             if watch:

@@ -65,19 +65,20 @@ def deepening(
     for a table as `alphabeta_table` does.
     Source: D. Slate and L. Atkin, Chess 4.5, 1977; R. Korf, Depth-first iterative-deepening, 1985.
     """
-    if game.is_terminal(state):
+    if game.is_terminal(state):  # not shown
         raise ValueError("the game is over: there is no move to search for")
-    if not (is_number(budget) and budget >= 0):
+    if not (is_number(budget) and budget >= 0):  # not shown
         raise ValueError(f"the budget must be 0 or more, not {budget!r}")
     last = min(checked_height(height), HIGHEST)
-    if budget == inf and height is None:
+    if budget == inf and height is None:  # not shown
         raise ValueError("either the budget or the height must have a limit")
     if table is None:
         table = Table(2**16)
     end = clock() + budget
     nodes = leaves = 0
     moves = game.actions(state)
-    found = Deepened(game.evaluate(state, game.to_move(state)), moves[0], 0, 0, 0)
+    value = game.evaluate(state, game.to_move(state))
+    found = Deepened(value, moves[0], 0, 0, 0)
     for ahead in count(1):
         if ahead > last:
             break
@@ -98,6 +99,7 @@ def deepening(
             watch(
                 "finish", height=ahead, value=found.value, action=found.action, nodes=result.nodes, proven=found.proven
             )
-        if found.proven or (len(moves) == 1 and budget < inf):
+        forced = len(moves) == 1 and budget < inf
+        if found.proven or forced:
             break
     return found

@@ -35,12 +35,13 @@ def against_erring(
     nodes = leaves = 0
 
     def search(state, height):
-        nonlocal nodes, leaves
-        nodes += 1
+        nonlocal nodes, leaves  # not shown
+        nodes += 1  # not shown
         over = game.is_terminal(state)
         if over or height == 0:
-            leaves += 1
-            value = checked_value(game.utility(state, player) if over else game.evaluate(state, player))
+            leaves += 1  # not shown
+            worth = game.utility if over else game.evaluate
+            value = checked_value(worth(state, player))
             if watch:
                 watch("leaf", state=state, value=value)
             return value, None

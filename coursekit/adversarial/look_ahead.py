@@ -53,7 +53,8 @@ def look_ahead_two(game: Game[Any], state: Any, *, watch: Any = None) -> SearchR
             value = -inf if again else inf
             for answer in game.actions(child):
                 after = _worth(game, game.result(child, answer), mover)
-                value = max(value, after) if again else min(value, after)
+                better = max if again else min
+                value = better(value, after)
                 nodes += 1
                 leaves += 1
                 if watch:

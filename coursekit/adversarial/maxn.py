@@ -38,11 +38,11 @@ def maxn(game: Game[Any], state: Any, height: int | None = None, *, watch: Any =
     nodes = leaves = 0
 
     def search(state, height):
-        nonlocal nodes, leaves
-        nodes += 1
+        nonlocal nodes, leaves  # not shown
+        nodes += 1  # not shown
         over = game.is_terminal(state)
         if over or height == 0:
-            leaves += 1
+            leaves += 1  # not shown
             worth = game.utility if over else game.evaluate
             values = tuple(worth(state, player) for player in players)
             if watch:

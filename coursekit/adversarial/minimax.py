@@ -29,12 +29,13 @@ def minimax(game: Game[Any], state: Any, height: int | None = None, *, watch: An
     nodes = leaves = 0
 
     def search(state, height):
-        nonlocal nodes, leaves
-        nodes += 1
+        nonlocal nodes, leaves  # not shown
+        nodes += 1  # not shown
         over = game.is_terminal(state)
         if over or height == 0:
-            leaves += 1
-            value = game.utility(state, max_player) if over else game.evaluate(state, max_player)
+            leaves += 1  # not shown
+            worth = game.utility if over else game.evaluate
+            value = worth(state, max_player)
             if watch:
                 watch("leaf", state=state, value=value)
             return value, None
@@ -42,7 +43,8 @@ def minimax(game: Game[Any], state: Any, height: int | None = None, *, watch: An
         if watch:
             watch("enter", state=state, height=height)
         maximizing = game.to_move(state) == max_player
-        best, best_action = -inf if maximizing else inf, None
+        best = -inf if maximizing else inf
+        best_action = None
         for action in game.actions(state):
             value, _ = search(game.result(state, action), height - 1)
             if value > best if maximizing else value < best:

@@ -39,9 +39,9 @@ def mtd(
     table as `alphabeta_table` does.
     Source: A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin, Best-first fixed-depth minimax algorithms, 1996.
     """
-    if not is_finite(guess):
+    if not is_finite(guess):  # not shown
         raise ValueError(f"the guess must be a finite number, not {guess!r}")
-    if not (is_finite(unit) and unit > 0):
+    if not (is_finite(unit) and unit > 0):  # not shown
         raise ValueError(f"unit must be above 0 and finite, not {unit!r}")
     if table is None:
         table = Table(2**16)
@@ -49,9 +49,12 @@ def mtd(
     value, action = guess, None
     nodes = leaves = 0
     while lower < upper:
-        # The next question: is the value greater than its lower bound at all, or is it as great as its upper one?
-        # Beside a huge number a unit may vanish; then the next float has to do.
-        beta = max(value + unit, nextafter(value, inf)) if value == lower else value
+        # Is the value greater than its lower bound, or else
+        # as great as its upper one? Beside a huge number a
+        # unit may vanish: then the next float has to do.
+        beta = value
+        if value == lower:
+            beta = max(value + unit, nextafter(value, inf))
         alpha = min(beta - unit, nextafter(beta, -inf))
         if watch:
             watch("window", alpha=alpha, beta=beta)

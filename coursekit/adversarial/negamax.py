@@ -25,12 +25,13 @@ def negamax(game: Game[Any], state: Any, height: int | None = None, *, watch: An
     nodes = leaves = 0
 
     def search(state, mover, height):
-        nonlocal nodes, leaves
-        nodes += 1
+        nonlocal nodes, leaves  # not shown
+        nodes += 1  # not shown
         over = game.is_terminal(state)
         if over or height == 0:
-            leaves += 1
-            value = game.utility(state, mover) if over else game.evaluate(state, mover)
+            leaves += 1  # not shown
+            worth = game.utility if over else game.evaluate
+            value = worth(state, mover)
             if watch:
                 watch("leaf", state=state, value=value)
             return value, None

@@ -13,6 +13,7 @@ Events
 Every value counts from the side of the player to move in its state.
 """
 
+from collections.abc import Iterable
 from math import inf
 from typing import Any
 
@@ -48,12 +49,13 @@ def negascout(
     nodes = leaves = 0
 
     def search(state, mover, height, alpha, beta):
-        nonlocal nodes, leaves
-        nodes += 1
+        nonlocal nodes, leaves  # not shown
+        nodes += 1  # not shown
         over = game.is_terminal(state)
         if over or height == 0:
-            leaves += 1
-            value = game.utility(state, mover) if over else game.evaluate(state, mover)
+            leaves += 1  # not shown
+            worth = game.utility if over else game.evaluate
+            value = worth(state, mover)
             if watch:
                 watch("leaf", state=state, value=value)
             return value, None
@@ -64,12 +66,16 @@ def negascout(
         def follow(child, alpha, beta):
             follower = game.to_move(child)
             if follower == mover:
-                return search(child, follower, height - 1, alpha, beta)[0]
-            return -search(child, follower, height - 1, -beta, -alpha)[0]
+                value, _ = search(child, follower, height - 1, alpha, beta)
+                return value
+            value, _ = search(child, follower, height - 1, -beta, -alpha)
+            return -value
 
         best, best_action = -inf, None
-        actions = game.actions(state)
-        for number, action in enumerate(order(game, state, actions) if order else actions):
+        actions: Iterable[Any] = game.actions(state)
+        if order:
+            actions = order(game, state, actions)
+        for number, action in enumerate(actions):
             child = game.result(state, action)
             if number == 0:
                 value = follow(child, alpha, beta)

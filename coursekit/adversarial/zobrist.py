@@ -35,7 +35,7 @@ class Zobrist:
         Raises ValueError for a game with more cells, or another number of kinds, than there are numbers for.
         """
         stones = game.stones(state)
-        if len(self.numbers) != len(stones) or len(self.numbers[0]) < game.cells:
+        if len(self.numbers) != len(stones) or len(self.numbers[0]) < game.cells:  # not shown
             raise ValueError(
                 f"these keys have {len(self.numbers)} kinds of stones on {len(self.numbers[0])} cells,"
                 f" and the game has {len(stones)} on {game.cells}"
@@ -49,7 +49,8 @@ class Zobrist:
 
     def after(self, key: int, game: Any, before: Any, state: Any, *, watch: Any = None) -> int:
         """The key of `state`, from that of the position `before` a move. Time O(stones that changed)."""
-        changed = [old ^ new for old, new in zip(game.stones(before), game.stones(state), strict=True)]
+        pairs = zip(game.stones(before), game.stones(state), strict=True)
+        changed = [old ^ new for old, new in pairs]
         key = self._placed(key, changed, watch)
         if game.to_move(state) != game.to_move(before):
             key ^= self.second
@@ -59,7 +60,8 @@ class Zobrist:
 
     def _placed(self, key, sets, watch):
         """The key with the numbers of some stones, a set of cells a kind, put in or taken out."""
-        for kind, (cells, numbers) in enumerate(zip(sets, self.numbers, strict=True)):
+        kinds = zip(sets, self.numbers, strict=True)
+        for kind, (cells, numbers) in enumerate(kinds):
             left = cells
             while left:
                 cell = left.bit_length() - 1

@@ -25,8 +25,11 @@ def playthrough(
     state = game.initial_state()
     while not game.is_terminal(state):
         player = game.to_move(state)
-        by_chance = player == CHANCE
-        choices = dict(game.chances(state) if by_chance else strategies[player][game.information(state)])
+        if player == CHANCE:
+            choices = dict(game.chances(state))
+        else:
+            behaviour = strategies[player]
+            choices = dict(behaviour[game.information(state)])
         [action] = rng.choices(list(choices), list(choices.values()))
         if watch:
             watch("move", state=state, player=player, action=action, probability=choices[action])

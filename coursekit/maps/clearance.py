@@ -21,11 +21,14 @@ def clearance(grid: GridMap, watch: Any = None) -> list[list[int]]:
     Source: D. Harabor and A. Botea, Hierarchical path planning for multi-size agents in heterogeneous environments,
     2008.
     """
-    found = [[0] * (grid.width + 1) for _ in range(grid.height + 1)]  # one more: off the map nothing fits
+    # One row and one column more: off the map nothing fits.
+    found = [[0] * (grid.width + 1) for _ in range(grid.height + 1)]
     for y in reversed(range(grid.height)):
         for x in reversed(range(grid.width)):
             if grid.is_free((x, y)):
-                east, south, corner = found[y][x + 1], found[y + 1][x], found[y + 1][x + 1]
+                east = found[y][x + 1]
+                south = found[y + 1][x]
+                corner = found[y + 1][x + 1]
                 found[y][x] = 1 + min(east, south, corner)
                 if watch:
                     watch("clear", cell=(x, y), east=east, south=south, corner=corner, clearance=found[y][x])

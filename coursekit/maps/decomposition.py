@@ -109,7 +109,8 @@ def trapezoids(world: World, watch: Any = None) -> Decomposition:
     Exact. O(n log n + nk), for n walls, of which the line meets k at a time; at most 3n + 1 trapezoids.
     Source: M. de Berg et al., Computational Geometry, 3rd edition 2008, chapters 6 and 13.
     """
-    beginning, finishing = defaultdict[float, list[Wall]](list), defaultdict[float, list[Wall]](list)
+    beginning: defaultdict[float, list[Wall]] = defaultdict(list)
+    finishing: defaultdict[float, list[Wall]] = defaultdict(list)
     for wall in world.walls:
         (left, _), (right, _) = from_left(wall[:2])
         if left < right:
@@ -117,31 +118,38 @@ def trapezoids(world: World, watch: Any = None) -> Decomposition:
             finishing[right].append(wall)
 
     line: list[Wall] = []
-    gaps: dict[tuple[Wall, Wall], int] = {}  # floor and ceiling of each open trapezoid, from low to high: its number
+    # Floor and ceiling of each open trapezoid: its number.
+    gaps: dict[tuple[Wall, Wall], int] = {}
     begins: list[float] = []  # of all trapezoids
     done: dict[int, Trapezoid] = {}
     borders: list[Border] = []
-    for x, points in groupby(sorted(world.sectors), key=itemgetter(0)):
+    stops = groupby(sorted(world.sectors), key=itemgetter(0))
+    for x, points in stops:
         if watch:
             watch("stop", x=x, points=tuple(points))
         line = [wall for wall in line if wall not in finishing[x]]
         for wall in beginning[x]:
             insort(line, wall, key=from_low_to_high)
         before = gaps
-        gaps = {(low, high): before.get((low, high), -1) for low, high in pairwise(line) if low.start < low.end}
+        pairs = [pair for pair in pairwise(line) if pair[0].start < pair[0].end]
+        gaps = {pair: before.get(pair, -1) for pair in pairs}
 
         old, new = [], []
         for (floor, ceiling), k in before.items():
             if (floor, ceiling) not in gaps:
                 done[k] = Trapezoid(begins[k], x, floor, ceiling)
-                old.append((k, height(floor, x), height(ceiling, x)))
+                low = height(floor, x)
+                high = height(ceiling, x)
+                old.append((k, low, high))
                 if watch:
                     watch("close", index=k, trapezoid=done[k])
         for (floor, ceiling), known in gaps.items():
             if known < 0:
                 k = gaps[floor, ceiling] = len(begins)
                 begins.append(x)
-                new.append((k, height(floor, x), height(ceiling, x)))
+                low = height(floor, x)
+                high = height(ceiling, x)
+                new.append((k, low, high))
                 if watch:
                     watch("open", index=k, x=x, floor=floor, ceiling=ceiling)
         for border in shared(x, old, new):
@@ -150,7 +158,8 @@ def trapezoids(world: World, watch: Any = None) -> Decomposition:
                 watch("share", border=border)
         if watch:
             watch("line", x=x, walls=tuple(line))
-    return Decomposition(world, tuple(Piece((done[k],)) for k in range(len(done))), tuple(borders))
+    pieces = [Piece((done[k],)) for k in range(len(done))]
+    return Decomposition(world, tuple(pieces), tuple(borders))
 
 
 @cmp_to_key
@@ -192,11 +201,13 @@ def convex_pieces(decomposition: Decomposition, watch: Any = None) -> Decomposit
     Source: S. Hertel and K. Mehlhorn, Fast triangulation of simple polygons, 1983, there for triangles.
     """
     pieces = {k: piece.trapezoids for k, piece in enumerate(decomposition.pieces)}
-    joined = {k: k for k in pieces}  # the piece into which each has gone
+    joined = {k: k for k in pieces}  # where each has gone
     kept = []
     for border in decomposition.borders:
         one = joined[border.one]
-        if is_convex(pieces[one][-1], pieces[border.other][0], border):
+        left = pieces[one][-1]
+        right = pieces[border.other][0]
+        if is_convex(left, right, border):
             pieces[one] += pieces.pop(border.other)
             joined[border.other] = one
             if watch:
@@ -206,11 +217,13 @@ def convex_pieces(decomposition: Decomposition, watch: Any = None) -> Decomposit
             if watch:
                 watch("keep", border=border)
     number = {k: i for i, k in enumerate(pieces)}
-    return Decomposition(
-        decomposition.world,
-        tuple(map(Piece, pieces.values())),
-        tuple(b._replace(one=number[joined[b.one]], other=number[joined[b.other]]) for b in kept),
-    )
+    borders = []
+    for border in kept:
+        one = number[joined[border.one]]
+        other = number[joined[border.other]]
+        borders.append(border._replace(one=one, other=other))
+    merged = tuple(map(Piece, pieces.values()))
+    return Decomposition(decomposition.world, merged, tuple(borders))
 
 
 def is_convex(one: Trapezoid, other: Trapezoid, border: Border) -> bool:

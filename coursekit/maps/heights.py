@@ -28,9 +28,9 @@ def grid_from_heights(
     size that is not above 0, and a negative `steepest`. Takes O(w h) time.
     """
     check(heights)
-    if not size > 0:
+    if not size > 0:  # not shown
         raise ValueError(f"the size of a cell must be above 0, not {size}")
-    if not steepest >= 0:
+    if not steepest >= 0:  # not shown
         raise ValueError(f"the steepest slope must be 0 or more, not {steepest}")
     rows = []
     for y in range(len(heights) - 1):

@@ -36,14 +36,8 @@ class SmoothPath:
     tests: int
 
 
-def smooth(space: GridMap | World, path: Sequence[Sequence[float]], watch: Any = None) -> SmoothPath:
-    """A path between the same ends that goes straight from each point as far along the given path as it sees.
-
-    It stops looking at the first point that is not seen. The result is never longer, but in general not the shortest.
-    Raises ValueError for a point that is not free, for two points in a row that don't see one another, and for a point
-    that is left in another sector than the path came in. O(m) lines of sight for m points.
-    Source: A. Botea, M. Müller and J. Schaeffer, Near optimal hierarchical path-finding, 2004, there in grid steps.
-    """
+def walked(space: GridMap | World, path: Sequence[Sequence[float]]) -> list[Any]:
+    """The points of a path, none twice in a row. Raises ValueError where the path can't be walked."""
     points: list[Any] = [space.check(point) for point in path]  # type: ignore[arg-type]
     points = [point for point, _ in groupby(points)]
     for a, b in pairwise(points):
@@ -53,16 +47,30 @@ def smooth(space: GridMap | World, path: Sequence[Sequence[float]], watch: Any =
         if parted(space, b, a, c):
             way = f"from {told(a)} over {told(b)} to {told(c)}"
             raise ValueError(f"the path can't be walked {way}: obstacles touch there")
+    return points
+
+
+def smooth(space: GridMap | World, path: Sequence[Sequence[float]], watch: Any = None) -> SmoothPath:
+    """A path between the same ends that goes straight from each point as far along the given path as it sees.
+
+    It stops looking at the first point that is not seen. The result is never longer, but in general not the shortest.
+    Raises ValueError for a point that is not free, for two points in a row that don't see one another, and for a point
+    that is left in another sector than the path came in. O(m) lines of sight for m points.
+    Source: A. Botea, M. Müller and J. Schaeffer, Near optimal hierarchical path-finding, 2004, there in grid steps.
+    """
+    points = walked(space, path)
     kept, tests = points[:1], 0
     if watch:
         for point in kept:
             watch("keep", point=point)
-    for i, (last, point) in enumerate(pairwise(points[1:]), start=2):
+    for i in range(2, len(points)):
+        last, point = points[i - 1], points[i]
+        after = points[i + 1 : i + 2]
         tests += 1
         by = (
             in_the_way(space, kept[-1], point)
             or parted(space, kept[-1], point, *kept[-2:-1])
-            or parted(space, point, kept[-1], *points[i + 1 : i + 2])
+            or parted(space, point, kept[-1], *after)
         )
         if watch:
             watch("seen" if by is None else "blocked", a=kept[-1], b=point, by=by)
@@ -74,7 +82,8 @@ def smooth(space: GridMap | World, path: Sequence[Sequence[float]], watch: Any =
         kept.append(points[-1])
         if watch:
             watch("keep", point=points[-1])
-    return SmoothPath(tuple(kept), sum(dist(a, b) for a, b in pairwise(kept)) if kept else inf, tests)
+    length = sum(map(dist, kept, kept[1:])) if kept else inf
+    return SmoothPath(tuple(kept), length, tests)
 
 
 def in_the_way(space: GridMap | World, a: Any, b: Any) -> Cell | Wall | None:

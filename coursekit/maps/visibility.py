@@ -87,7 +87,9 @@ def visibility_graph_plain(world: World, watch: Any = None) -> VisibilityGraph:
     """The visibility graph of a world's corners, each pair tested against every wall. O(n³)."""
     steps: Steps = {corner: [] for corner in world.corners()}
     for a, b in combinations(steps, 2):
-        by = blocking_wall(world, a, b) or turned_away(world, a, b) or turned_away(world, b, a)
+        by = blocking_wall(world, a, b)
+        by = by or turned_away(world, a, b)
+        by = by or turned_away(world, b, a)
         if by is None:
             connect(steps, a, [b])
             if watch:
@@ -151,7 +153,8 @@ def visibility_graph(world: World, watch: Any = None) -> VisibilityGraph:
     vertices = sorted(world.sectors)
     for i, center in enumerate(vertices):
         if center in steps:
-            connect(steps, center, visible_from(world, center, vertices[i + 1 :], steps, (), watch))
+            seen = visible_from(world, center, vertices[i + 1 :], steps, (), watch)
+            connect(steps, center, seen)
     return VisibilityGraph(world, steps)
 
 
@@ -170,12 +173,14 @@ def visible_from(
     """
     walls, sectors = world.walls, world.sectors
     is_split = world.is_split(center) and center not in ends
-    sides = [orientation(center, start, end) for start, end, _ in walls]  # 1: the ray comes to the start first
+    # 1 where the ray comes to the start of a wall first.
+    sides = [orientation(center, start, end) for start, end, _ in walls]
 
     def no_nearer(k: int) -> bool:
         """Whether a wall that the ray crosses is no nearer than the point where it stops."""
         start, end, _ = walls[k]
-        return orientation(start, end, point) * sides[k] >= 0
+        side = orientation(start, end, point)
+        return side * sides[k] >= 0
 
     rays = in_turn(center, points)
     crossed = crossed_below(walls, center, sides)
@@ -184,20 +189,28 @@ def visible_from(
         watch("crossed", center=center, walls=tuple(walls[k] for k in crossed))
     seen = []
     for ray in rays:
-        pending = []  # walls that start on this ray, and where in `crossed`
-        stopped = None  # the wall that a nearer point of this ray does not let it pass
+        pending = []  # walls that start on it, and where
+        # The wall at which a nearer point stops the ray.
+        stopped = None
         for point in ray:
-            around = sectors.get(point) or world.sectors_at(point)
+            around = sectors.get(point)
+            around = around or world.sectors_at(point)
             ending: list[int] = []
             starting: list[int] = []
-            faces = through = not around  # does a sector around the point hold the way back, and does one both ways
+            # Is the way back in a sector, are both in one?
+            faces = through = not around
             for first, last, turn in around:
                 ahead, behind = sides[first], sides[last]
                 if ahead:
-                    (starting if ahead > 0 else ending).append(first)
+                    to = starting if ahead > 0 else ending
+                    to.append(first)
                 if behind:
-                    (starting if behind < 0 else ending).append(last)
-                faces |= (ahead >= 0 or behind >= 0) if turn < 0 else (ahead >= 0 and behind >= 0)
+                    to = starting if behind < 0 else ending
+                    to.append(last)
+                if turn < 0:
+                    faces |= ahead >= 0 or behind >= 0
+                else:
+                    faces |= ahead >= 0 and behind >= 0
                 through |= turn <= 0 and ahead * behind <= 0
             at = bisect_left(crossed, True, key=no_nearer)
             del crossed[at : at + len(ending)]
@@ -206,11 +219,18 @@ def visible_from(
             if starting:
                 pending.append((at, starting))
 
-            by = walls[crossed[0]] if at else stopped or (None if faces else walls[around[0].first])
+            by: Wall | None
+            if at:
+                by = walls[crossed[0]]
+            elif stopped or faces:
+                by = stopped
+            else:
+                by = walls[around[0].first]
             if point in targets:
                 if by is None and is_split:
                     by = turned_away(world, center, point)
-                if by is None and len(around) > 1 and point not in ends:
+                free = by is None and point not in ends
+                if free and len(around) > 1:
                     by = turned_away(world, point, center)
                 if by is None:
                     seen.append(point)

@@ -122,7 +122,8 @@ class History:
     def _locate(self, place: Point, watch: Any) -> int:
         """Go down from the bounding triangle. The children of a triangle share a vertex p, and one follows on the
         other at a ray from p: one or two tests tell in which of them a point of their parent lies."""
-        points, corners, children = self.points, self.corners, self.children
+        points, corners = self.points, self.corners
+        children = self.children
         t = 0
         while True:
             if watch:
@@ -131,12 +132,19 @@ class History:
             if not family:
                 return t
             p = points[corners[3 * family[0]]]
-            if orientation(p, points[corners[3 * family[1] + 1]], place) > 0:
-                after = len(family) == 3 and orientation(p, points[corners[3 * family[2] + 1]], place) > 0
-                t = family[2] if after else family[1]
+            q = points[corners[3 * family[1] + 1]]
+            if orientation(p, q, place) > 0:
+                t = family[1]
+                if len(family) == 3:
+                    q = points[corners[3 * family[2] + 1]]
+                    if orientation(p, q, place) > 0:
+                        t = family[2]
             else:
-                before = len(family) == 3 and orientation(p, points[corners[3 * family[0] + 1]], place) < 0
-                t = family[2] if before else family[0]
+                t = family[0]
+                if len(family) == 3:
+                    q = points[corners[3 * family[0] + 1]]
+                    if orientation(p, q, place) < 0:
+                        t = family[2]
 
     # ------------------------------------------------ insert
 
@@ -148,20 +156,24 @@ class History:
         # Locate: which triangle of today holds the point?
         t = self._locate(place, watch)
         a, b, c = self.triangle(t)
-        if place in (self.points[a], self.points[b], self.points[c]):
-            self.twins[vertex] = next(twin for twin in (a, b, c) if self.points[twin] == place)
+        twins = [v for v in (a, b, c) if self.points[v] == place]
+        if twins:
+            self.twins[vertex] = twins[0]
             if watch:
                 watch("twin", vertex=vertex, of=self.twins[vertex])
             return
         # Inside of it, or on one of its edges?
-        on = next((c for c in corners_of(t) if self._is_on_edge(place, c)), None)
+        below = (c for c in corners_of(t) if self._is_on_edge(place, c))
+        on = next(below, None)
         if watch:
             watch("found", triangle=t, corners=(a, b, c), edge=None if on is None else self._edge(on))
-        # Split: new triangles around the point, children of the old ones.
+        # Split: new triangles around it, children of the old.
         first = len(self)
         if on is None:
             old = [t]
-            self._fan(vertex, [a, b, c], [self.opposites[c] for c in (3 * t + 2, 3 * t, 3 * t + 1)])
+            facing = 3 * t + 2, 3 * t, 3 * t + 1
+            beyond = [self.opposites[c] for c in facing]
+            self._fan(vertex, [a, b, c], beyond)
             self.children[t] = first, first + 1, first + 2
         else:
             old = [t, self.opposites[on] // 3]
@@ -202,7 +214,8 @@ class History:
 
     def _legalise(self, doubtful: list[int], watch: Any) -> None:
         """Flip illegal edges that face the new vertex, at the first corner of each triangle, until none is left."""
-        points, corners, opposites = self.points, self.corners, self.opposites
+        points = self.points
+        corners, opposites = self.corners, self.opposites
         while doubtful:
             c = doubtful.pop()
             d = opposites[c]
@@ -210,7 +223,8 @@ class History:
                 continue
             p, a, b = corners[c : c + 3]
             beyond = corners[d]
-            illegal = in_circle(points[p], points[a], points[b], points[beyond]) > 0
+            inside = in_circle(points[p], points[a], points[b], points[beyond])
+            illegal = inside > 0
             if watch:
                 watch("test", edge=(a, b), apexes=(p, beyond), legal=not illegal)
             if illegal:

@@ -100,15 +100,17 @@ class DynamicTriangulation(Triangulation):
         for vertex in self.triangle(t):
             if self.points[vertex] == place:
                 return vertex
-        # A new vertex inside of a triangle, or on an edge of it.
+        # A new vertex in a triangle, or on an edge of it.
         self.changes += 1
         vertex = self.new_vertex(place)
-        on = next((c for c in corners_of(t) if self._turn(*self.edge(c), vertex) == 0), None)
-        old = [self.triangle(t)] if on is None else [self.triangle(t), self.triangle(self.opposites[on] // 3)]
-        if on is None:
-            self.split(t, vertex)
+        old = [self.triangle(t)]
+        for on in corners_of(t):
+            if self._turn(*self.edge(on), vertex) == 0:
+                old.append(self.triangle(self.opposites[on] // 3))
+                self.split_edge(on, vertex)
+                break
         else:
-            self.split_edge(on, vertex)
+            self.split(t, vertex)
         # Only the edges that face it can be illegal now.
         star = list(self.around(vertex))
         if watch:
@@ -126,7 +128,7 @@ class DynamicTriangulation(Triangulation):
         self.changes += 1
         if watch:
             watch("remove", vertex=vertex, link=[self.corners[following(c)] for c in self.around(vertex)])
-        # The triangles around it are filled by others: ears first, the last three become one.
+        # Ears fill the hole; the last three become one.
         hole = {c // 3 for c in self.around(vertex)}
         self.cut_ears(vertex, watch)
         self.merge(vertex, hole)
@@ -157,14 +159,17 @@ class DynamicTriangulation(Triangulation):
         while degree > 3:
             # Three neighbours in a row: are they an ear?
             beyond = self.opposites[following(c)]
-            p, q, r = self.corners[following(c)], self.corners[preceding(c)], self.corners[beyond]
-            if self._turn(p, q, r) > 0 and self._turn(vertex, p, r) >= 0:
+            around = following(c), preceding(c), beyond
+            p, q, r = (self.corners[each] for each in around)
+            sharp = self._turn(p, q, r) > 0
+            if sharp and self._turn(vertex, p, r) >= 0:
                 if watch:
                     watch("ear", corners=(p, q, r))
-                # It is cut off by a flip; look again one step back.
+                # A flip cuts it off; look again one step back.
                 self.flip(following(c))
                 degree -= 1
-                c = preceding(self.opposites[preceding(following(beyond))])
+                back = self.opposites[preceding(following(beyond))]
+                c = preceding(back)
             else:
                 c = following(beyond)
 

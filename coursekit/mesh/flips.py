@@ -20,7 +20,9 @@ def lawson(mesh: Triangulation, watch: Any = None) -> int:
     triangulation sinks with every flip, so no edge that went comes back. O(n²) flips, on random points far fewer.
     Source: C. Lawson, Software for C1 surface interpolation, 1977.
     """
-    return legalise(mesh, [c for c, opposite in enumerate(mesh.opposites) if c > opposite], watch)
+    opposites = enumerate(mesh.opposites)
+    corners = [c for c, opposite in opposites if c > opposite]
+    return legalise(mesh, corners, watch)
 
 
 def legalise(mesh: Triangulation, corners: Iterable[int], watch: Any = None) -> int:
@@ -40,5 +42,6 @@ def legalise(mesh: Triangulation, corners: Iterable[int], watch: Any = None) -> 
                 watch("flip", edge=mesh.edge(c), to=(mesh.corners[c], mesh.corners[d]))
             mesh.flip(c)
             flips += 1
-            doubtful += (c, preceding(c), d, preceding(d))  # they face the four sides
+            # These face the four sides.
+            doubtful += (c, preceding(c), d, preceding(d))
     return flips

@@ -88,8 +88,9 @@ class String:
             watch("side", side=SIDES[side], corner=corner.point, how=self.how(chain, corner, other, side))
         if corner.point == chain[-1].point:
             return
-        # It lies beyond the other chain: the path bends there, and the apex moves on.
-        if self.crosses(corner, other, side) or self.is_before(corner, other, side):
+        # It lies beyond the other chain: the apex moves there.
+        before = self.is_before(corner, other, side)
+        if before or self.crosses(corner, other, side):
             chain.clear()
             while self.crosses(corner, other, side):
                 other.popleft()
@@ -98,7 +99,7 @@ class String:
                 other[0] = corner
                 self.bend(corner, watch)
             chain.append(other[0])
-        # It narrows the funnel: corners that it leaves outside are dropped.
+        # It narrows the funnel: corners outside are dropped.
         while self.narrows(corner, chain, side):
             dropped = chain.pop()
             if watch:

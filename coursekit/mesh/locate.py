@@ -49,7 +49,11 @@ def brute_force(mesh: Triangulation, point: Sequence[float], watch: Any = None) 
         if watch:
             watch("look", triangle=triangle, corners=(a, b, c))
         p, q, r = points[a], points[b], points[c]
-        if orientation(p, q, point) >= 0 and orientation(q, r, point) >= 0 and orientation(r, p, point) >= 0:
+        if orientation(p, q, point) < 0:
+            continue
+        if orientation(q, r, point) < 0:
+            continue
+        if orientation(r, p, point) >= 0:
             return Location(triangle, triangle + 1)
     return Location(None, len(mesh))
 
@@ -71,10 +75,10 @@ def walk(
     Source: O. Devillers, S. Pion and M. Teillaud, Walking in a triangulation, 2002.
     """
     point = point_of(point)
-    if not 0 <= start < len(mesh):
+    if not 0 <= start < len(mesh):  # not shown
         raise ValueError(f"the walk starts in one of the {len(mesh)} triangles, not in {start}")
     points, opposites = mesh.points, mesh.opposites
-    last: dict[int, int] = {}  # of each triangle visited, the side by which it was left last
+    last: dict[int, int] = {}  # the side by which each was left
     triangle, entry, visited = start, -1, 0
     while True:
         visited += 1
@@ -82,20 +86,27 @@ def walk(
         corners = mesh.corners[first : first + 3]
         if watch:
             watch("visit", triangle=triangle, corners=tuple(corners))
-        # By which side does the point lie beyond? None: it is here.
+        # Beyond which side is the point? None: it is here.
         for side in TURNS[last.get(triangle, 2)]:
-            tail, head = corners[side - 2], corners[side - 1]
-            if first + side != entry and orientation(points[tail], points[head], point) < 0:
+            if first + side == entry:
+                continue
+            tail = corners[side - 2]
+            head = corners[side - 1]
+            a, b = points[tail], points[head]
+            if orientation(a, b, point) < 0:
                 break
         else:
             return Location(triangle, visited)
-        # Memory: who comes here again leaves by the other side.
-        if memory and last.setdefault(triangle, side) != side:
+        # Memory: on a second visit, out by the other side.
+        known = side
+        if memory:
+            known = last.setdefault(triangle, side)
+        if known != side:
             if watch:
-                before = corners[last[triangle] - 2], corners[last[triangle] - 1]
+                before = corners[known - 2], corners[known - 1]
                 watch("turn", triangle=triangle, edge=before, instead=(tail, head))
             last[triangle] = side
-        # Over that side into the next triangle, or out of the hull.
+        # Over that side into the next triangle, or out.
         entry = opposites[first + side]
         target = entry // 3 if entry >= 0 else None
         if watch:

@@ -35,7 +35,7 @@ def any_triangulation(points: Iterable[Sequence[float]], watch: Any = None) -> T
     vertices = [vertex for vertex in range(len(given)) if vertex not in twins]
     edges: list[Edge] = []
     for edge in combinations(vertices, 2):
-        # An edge runs through no other vertex, and crosses no edge.
+        # It meets no other vertex, and crosses no edge.
         on = point_on(given, edge, vertices)
         if on is not None:
             if watch:

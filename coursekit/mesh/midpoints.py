@@ -38,7 +38,11 @@ class MidpointSearch:
         if not found.path:
             return ChannelPath((), inf, (), (), found.expanded, inf)
         entries = found.path[1:-1]
-        first = self.mesh.opposites[entries[0]] // 3 if entries else next(t for t in graph.starts if t in graph.goals)
+        if entries:
+            first = self.mesh.opposites[entries[0]] // 3
+        else:
+            shared = (t for t in graph.starts if t in graph.goals)
+            first = next(shared)
         channel = first, *(entry // 3 for entry in entries)
         path = path_through(self.mesh, channel, graph.start, graph.goal)
         bound = dist(graph.start, graph.goal)

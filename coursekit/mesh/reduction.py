@@ -70,7 +70,7 @@ def reduction(mesh: NavigationMesh, watch: Any = None) -> Reduction:
         degrees[t] = sum(passable[3 * t : 3 * t + 3])
         if watch:
             watch("degree", triangle=t, degree=degrees[t])
-    # Without dead ends, what still has three is a decision point.
+    # Without dead ends, three sides make a decision point.
     core, toward = peel(mesh, degrees, watch)
     nodes = []
     for t, degree in enumerate(core):
@@ -79,7 +79,7 @@ def reduction(mesh: NavigationMesh, watch: Any = None) -> Reduction:
             if watch:
                 watch("node", triangle=t)
 
-    # From each side of a decision point a corridor leads to the next one.
+    # From each of their sides a corridor leads to another.
     corridors, found = [], set(nodes)
     ends = set[int]()
     for start in (c for t in nodes for c in corners_of(t)):
@@ -91,12 +91,14 @@ def reduction(mesh: NavigationMesh, watch: Any = None) -> Reduction:
             found.update(triangles)
             if watch:
                 watch("corridor", start=start, end=entries[-1], triangles=triangles)
-    # What is left has two sides each: rings on which nothing is decided.
+    # What is left are rings, on which nothing is decided.
     rings = []
     for t, degree in enumerate(core):
         if degree == 2 and t not in found:
-            exit = next(c for c in corners_of(t) if passable[c] and core[mesh.opposites[c] // 3])
-            ring = tuple(entry // 3 for entry in follow(mesh, core, exit))
+            open_sides = filter(passable.__getitem__, corners_of(t))
+            exit = next(c for c in open_sides if core[mesh.opposites[c] // 3])
+            entries = follow(mesh, core, exit)
+            ring = tuple(entry // 3 for entry in entries)
             rings.append(ring)
             found.update(ring)
             if watch:
@@ -114,8 +116,12 @@ def peel(mesh: NavigationMesh, degrees: Sequence[int], watch: Any) -> tuple[list
     while dead_ends:
         t = dead_ends.popleft()
         peeled[t], core[t] = True, 0
-        toward[t] = next((c for c in corners_of(t) if passable[c] and not peeled[opposites[c] // 3]), -1)
-        beyond = opposites[toward[t]] // 3 if toward[t] >= 0 else None
+        beyond = None
+        for c in corners_of(t):
+            other = opposites[c] // 3
+            if passable[c] and not peeled[other]:
+                toward[t], beyond = c, other
+                break
         if watch:
             watch("peel", triangle=t, toward=beyond)
         if beyond is not None:

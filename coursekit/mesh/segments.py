@@ -115,8 +115,10 @@ class SegmentTriangulation(DynamicTriangulation):
     def constrain(self, segment: Segment, stretches: list[Stretch], watch: Any) -> None:
         """Make each stretch an edge of a segment, and the other edges legal."""
         self.changes += 1
-        # The triangles that change: those on both sides of what is crossed.
-        touched = {side // 3 for stretch in stretches for c in stretch.crossed for side in (c, self.opposites[c])}
+        # The triangles on both sides of what is crossed change.
+        crossed = [c for stretch in stretches for c in stretch.crossed]
+        touched = {c // 3 for c in crossed}
+        touched |= {self.opposites[c] // 3 for c in crossed}
         # Each stretch becomes an edge, which is held fast.
         for stretch in stretches:
             clear(self, stretch, watch)

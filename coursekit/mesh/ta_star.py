@@ -122,14 +122,19 @@ class Search:
     """One search of TA* or TRA*: `best` is the best path until now."""
 
     def __init__(self, finder: TAStar, start: Sequence[float], goal: Sequence[float], watch: Any) -> None:
-        self.finder, self.watch = finder, watch
-        self.start, self.goal = point_of(start, "the start"), point_of(goal, "the goal")
-        starts, goals = finder.mesh.triangles_at(start, "the start"), finder.mesh.triangles_at(goal, "the goal")
+        self.finder = finder
+        self.watch = watch
+        self.start = point_of(start, "the start")
+        self.goal = point_of(goal, "the goal")
+        starts = finder.mesh.triangles_at(start, "the start")
+        goals = finder.mesh.triangles_at(goal, "the goal")
         if watch:
             watch("begin", triangles=tuple(starts), goals=tuple(goals))
         self.ends = finder.ends(starts, goals, watch)
         self.best = ChannelPath((), inf, (), (), 0, inf)
-        self.root = Node(-1, (), -1, 0.0, 0.0, dist(self.start, self.goal))  # before the first triangle
+        # The root stands before the first triangle.
+        straight = dist(self.start, self.goal)
+        self.root = Node(-1, (), -1, 0.0, 0.0, straight)
         self.nodes: list[Node] = []
         self.open: list[tuple[float, float, int]] = []  # f, h and number of a node
         self.aside: list[tuple[float, float, int]] = []
@@ -139,17 +144,20 @@ class Search:
 
     def run(self, budget: int | None) -> Iterator[ChannelPath]:
         """Search, and give each better path as it is found."""
-        watch, ends = self.watch, self.ends
+        watch = self.watch
+        ends = self.ends
+        limit = inf if budget is None else budget
         seen = set[int]()
         while self.open and self.open[0][0] < self.best.length:
-            if budget is not None and self.expanded >= budget and self.best.points:
+            if self.expanded >= limit and self.best.points:
                 break
             # Take the most promising channel.
             entry = heappop(self.open)
             number = entry[2]
             node = self.nodes[number]
             t = node.channel[-1]
-            # Through a triangle that was expanded before: never in a circle, and else only once there is a path.
+            # Again through a triangle: never in a circle,
+            # and else only once there is a path.
             if t in seen:
                 if self.comes_back(number):
                     continue
@@ -158,37 +166,41 @@ class Search:
                     if watch:
                         watch("later", node=number)
                     continue
-            # Expand it: does it lead to the goal, and where else?
+            # Expand it: to the goal, or where else?
             seen.add(t)
             self.expanded += 1
             if watch:
                 watch("expand", node=number, triangle=t, g=node.g, h=node.h)
-            # It reaches the goal: the funnel tells how long the path is.
+            # At the goal the funnel tells how long it is.
             ways = ends.goals.get(t, [])
             for way in ways:
                 if self.improves(number, way, watch):
                     yield self.best
-            # It goes on through every other side that is wide enough.
-            if () not in ways and len(ways) < sum(map(len, ends.goals.values())):
-                for entries in self.finder.moves(t, node.entry, ends):
+            # On through every other side that is wide enough.
+            most = sum(map(len, ends.goals.values()))
+            if () not in ways and len(ways) < most:
+                moves = self.finder.moves(t, node.entry, ends)
+                for entries in moves:
                     self.add(number, tuple(each // 3 for each in entries), entries, watch)
             if watch:
                 watch("bounds", lower=self.bound(), upper=self.best.length)
         # Nothing is left, or nothing that waits can be better.
         if not self.open and not self.best.points:
-            self.aside = []  # all that can be reached was expanded: there is no path
+            # All that can be reached was expanded: no path.
+            self.aside = []
         self.best = replace(self.best, expanded=self.expanded, bound=self.bound())
         if watch:
             watch("end", length=self.best.length, bound=self.best.bound)
 
     def add(self, parent: int, channel: tuple[int, ...], entries: Sequence[int], watch: Any) -> None:
         """Put a node into OPEN."""
-        mesh, start, goal = self.finder.mesh, self.start, self.goal
-        before = self.nodes[parent] if parent >= 0 else self.root
+        mesh = self.finder.mesh
+        start, goal = self.start, self.goal
+        before = self.root if parent < 0 else self.nodes[parent]
         entry, travelled, g, h = -1, 0.0, 0.0, before.h
         straight = between = 0.0
         if entries:
-            # Four lower bounds on the way to the edge of entry; the largest of them is g.
+            # g is the largest of four lower bounds on the way.
             entry = entries[-1]
             right, left = (mesh.points[end] for end in mesh.edge(entry))
             h = dist(goal, nearest_point(goal, right, left))
@@ -225,7 +237,8 @@ class Search:
         path = path_through(self.finder.mesh, channel, self.start, self.goal)
         better = path.length < self.best.length
         if better:
-            self.open += self.aside  # none but with the first path
+            # With the first path they have their turn, too.
+            self.open += self.aside
             heapify(self.open)
             self.aside = []
             self.best = ChannelPath(path.points, path.length, path.pieces, channel, self.expanded, 0.0)

@@ -48,26 +48,33 @@ class TRAStar(TAStar):
 
     def ends(self, starts: list[int], goals: list[int], watch: Any) -> Ends:
         """The ways out to the core and from there to the goal; in one tree, the way from start to goal itself."""
-        opposites, toward = self.mesh.opposites, self.reduction.toward
+        opposites = self.mesh.opposites
+        toward = self.reduction.toward
         ends = Ends([], {}, set())
         for start in starts:
             out, searches = self.way_out(start), False
             for goal in goals:
-                back, kind = self.way_out(goal), self.case(start, goal)
+                back = self.way_out(goal)
+                kind = self.case(start, goal)
                 if watch:
                     watch("case", kind=kind, start=start, goal=goal)
                 if kind in ("triangle", "tree"):
-                    apart = [t for t in out if t not in back], [t for t in back if t not in out]
-                    entries = [*(opposites[toward[t]] for t in apart[0]), *(toward[t] for t in reversed(apart[1]))]
+                    up = [t for t in out if t not in back]
+                    down = [t for t in back[::-1] if t not in out]
+                    entries = [opposites[toward[t]] for t in up]
+                    entries += [toward[t] for t in down]
                     ends.starts.append((start, entries))
                     ends.goals[goal] = [()]
                 elif kind != "none":
                     ways = ends.goals.setdefault(back[-1], [])
-                    ways += {tuple(reversed(back[:-1]))}.difference(ways)
+                    way = tuple(reversed(back[:-1]))
+                    if way not in ways:
+                        ways.append(way)
                     searches = True
-            # It starts where its tree meets the core, or a corridor.
+            # It starts where its tree meets core or corridor.
             if searches:
-                ends.starts.append((start, [opposites[toward[t]] for t in out[:-1]]))
+                entries = [opposites[toward[t]] for t in out[:-1]]
+                ends.starts.append((start, entries))
                 ends.stops.add(out[-1])
         ends.stops.update(ends.goals)
         return ends

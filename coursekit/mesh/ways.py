@@ -46,12 +46,17 @@ def way(mesh: DynamicTriangulation, a: int, b: int, watch: Any = None) -> list[S
 
 def stretch(mesh: DynamicTriangulation, a: int, b: int, watch: Any = None) -> Stretch:
     """The way from vertex a straight towards vertex b, up to the first vertex on it."""
-    points, corners, opposites = mesh.points, mesh.corners, mesh.opposites
+    points = mesh.points
+    corners, opposites = mesh.corners, mesh.opposites
     start, goal = points[a], points[b]
-    for c in mesh.around(a):  # the triangle into which it leads; where it runs along an edge, the one left of that
-        right, left = corners[following(c)], corners[preceding(c)]
+    # Into which triangle? Along an edge, into the left one.
+    for c in mesh.around(a):
+        right = corners[following(c)]
+        left = corners[preceding(c)]
         turn = orientation(start, points[right], goal)
-        if turn >= 0 and orientation(start, goal, points[left]) > 0:
+        if turn < 0:
+            continue
+        if orientation(start, goal, points[left]) > 0:
             break
     if turn == 0:
         return Stretch(a, right, [], {})
@@ -65,7 +70,8 @@ def stretch(mesh: DynamicTriangulation, a: int, b: int, watch: Any = None) -> St
         side = sides[vertex] = orientation(start, goal, points[vertex])
         if side == 0:
             return Stretch(a, vertex, crossed, sides)
-        c = following(beyond) if side > 0 else preceding(beyond)
+        onward = following if side > 0 else preceding
+        c = onward(beyond)
 
 
 def clear(mesh: DynamicTriangulation, stretch: Stretch, watch: Any = None) -> None:
@@ -76,7 +82,8 @@ def clear(mesh: DynamicTriangulation, stretch: Stretch, watch: Any = None) -> No
     Source: S. Sloan, A fast algorithm for generating constrained Delaunay triangulations, 1993.
     """
     corners, sides = mesh.corners, stretch.sides
-    facing = {mesh.edge(c): c for c in stretch.crossed}  # each from right to left -> the corner on its near side
+    # Each edge from right to left: the corner before it.
+    facing = {mesh.edge(c): c for c in stretch.crossed}
     queue, waiting = deque(facing), set()
     while queue:
         edge = right, left = queue.popleft()
@@ -91,17 +98,18 @@ def clear(mesh: DynamicTriangulation, stretch: Stretch, watch: Any = None) -> No
             continue
         if watch:
             watch("flip", edge=edge, to=(p, q))
-        # Flip it; the corners on the near side of its neighbours move.
+        # Flip it; corners that face its neighbours move.
         mesh.flip(c)
         del facing[edge]
         before = (right, p) if sides[p] > 0 else (p, left)
         after = (right, q) if sides[q] > 0 else (q, left)
         if after in facing:
-            facing[after] = c if sides[q] > 0 else preceding(d)
-        # The new edge may have to go as well.
-        if sides[p] * sides[q] < 0:  # the new edge is crossed, too
+            on_left = sides[q] > 0
+            facing[after] = c if on_left else preceding(d)
+        # The new edge may be crossed as well.
+        if sides[p] * sides[q] < 0:
             new = (q, p) if sides[p] > 0 else (p, q)
-            facing[new] = following(c) if sides[p] > 0 else following(d)
+            facing[new] = following(c if sides[p] > 0 else d)
             queue.append(new)
         # What waited beside it may be flipped now.
         for beside in (before, after):

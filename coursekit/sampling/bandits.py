@@ -143,7 +143,8 @@ def play(policy: Policy, arms: Sequence[Arm], pulls: int, rng: Generator, *, wat
     """
     check(arms, pulls)
     sums, counts = np.zeros(len(arms)), np.zeros(len(arms))
-    pulled, rewards = np.empty(pulls, dtype=int), np.empty(pulls)
+    pulled = np.empty(pulls, dtype=int)
+    rewards = np.empty(pulls)
     for t, offers in enumerate(draw(arms, pulls, rng, ())):
         index = policy.index(sums, counts, t, rng)
         if watch:

@@ -82,20 +82,23 @@ def uct(
     check(simulations, final, c=c)
     rng = Random(0) if rng is None else rng
     playout = game.playout if rollout is None else rollout
-    tree = SearchTree(game, state, reward) if tree is None else tree
+    if tree is None:
+        tree = SearchTree(game, state, reward)
     root = tree.root
-    if tree.game != game or root.state != state:
+    if tree.game != game or root.state != state:  # not shown
         raise ValueError(f"the tree must be of this game and state, and its root is {root.state} of {tree.game}")
-    if reward not in (outcome, tree.reward):
+    if reward not in (outcome, tree.reward):  # not shown
         raise ValueError("a tree keeps the reward that it was made with, and this is another one")
     for _ in range(simulations):
         if root.proven is not None:
             break
 
-        # Selection: down the tree, each time to the move with the highest index.
+        # Selection: down the tree, by the highest index.
         node = root
         path = [root]
-        while node.state is not None and node.proven is None:
+        while node.state is not None:
+            if node.proven is not None:
+                break
             if not node.children:
                 tree.list_moves(node, prior)
             spread = c * sqrt(log(node.visits or 1))
@@ -110,7 +113,7 @@ def uct(
             path.append(chosen)
             node = chosen
 
-        # Expansion: a move that was never tried joins the tree.
+        # Expansion: a move never tried joins the tree.
         tree.expand(path, watch=watch)
 
         # Simulation: on to the end of the game.

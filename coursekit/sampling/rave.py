@@ -53,7 +53,9 @@ def rave(
         # Selection
         node = root
         path = [root]
-        while node.state is not None and node.proven is None:
+        while node.state is not None:
+            if node.proven is not None:
+                break
             if not node.children:
                 tree.list_moves(node)
             beta = weight(node.visits, k)

@@ -14,6 +14,7 @@ Events; nodes are named by the path of actions that leads to them, the root by (
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import inf, sqrt
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -179,14 +180,16 @@ def backpropagate(path: Sequence[Node], rewards: Rewards, *, watch: Any = None) 
     if path[-1].proven is not None:
         prove(path, watch=watch)
     for node in reversed(path):
-        reward = rewards[node.player] if node.player is not None else 0.0
+        mover = node.player
+        reward = 0.0 if mover is None else rewards[mover]
         if watch:
             counts = {"visits": node.visits + 1, "rewards": node.rewards + reward}
             watch("update", path=actions(path, node), **counts, reward=reward)
         node.visits += 1
         node.rewards += reward
         if node.proven is None:
-            node.value, node.doubt = node.rewards / node.visits, 1 / sqrt(node.visits)
+            node.value = node.rewards / node.visits
+            node.doubt = 1 / sqrt(node.visits)
 
 
 def prove(path: Sequence[Node], *, watch: Any = None) -> None:
@@ -196,10 +199,12 @@ def prove(path: Sequence[Node], *, watch: Any = None) -> None:
     """
     for child, node in pairwise(reversed(path)):
         proofs = [sibling.proven for sibling in node.children if sibling.proven is not None]
-        if child.proven is not None and child.proven[node.mover] == 1:
-            node.settle(child.proven)
+        proven = child.proven
+        if proven is not None and proven[node.mover] == 1:
+            node.settle(proven)
         elif proofs and len(proofs) == len(node.children):
-            node.settle(max(proofs, key=lambda rewards: rewards[node.mover]))
+            best = max(proofs, key=itemgetter(node.mover))
+            node.settle(best)
         else:
             return
         if watch:

@@ -80,7 +80,8 @@ class Layer:
         left or joined."""
         regrouped = changed | self.found(changed, watch)
         moved, groups = set(), set()
-        for node in regrouped | self.beside(regrouped):  # an orphan goes with its neighbour
+        # An orphan goes with its neighbour.
+        for node in regrouped | self.beside(regrouped):
             old, new = self.parent.get(node), self.choose(node)
             if old == new:
                 continue
@@ -107,7 +108,8 @@ class Layer:
         regrouped: set[Cell] = set()
         while heap:
             turn = heappop(heap)
-            old, new = self.cliques.get(turn, ()), self.clique(turn)
+            old = self.cliques.get(turn, ())
+            new = self.clique(turn)
             if old == new:
                 continue
             if old:
@@ -120,11 +122,13 @@ class Layer:
             if new:
                 self.cliques[turn] = new
                 for node in new:
-                    self.member[node] = turn  # a later turn that had it is taken again, below
+                    self.member[node] = turn
                 if watch:
                     watch("clique", layer=self.number, members=new)
             regrouped.update(old, new)
-            for x, y in {*old, *new} | self.beside({*old, *new}):
+            # A later turn that had one of them is taken again.
+            shifted = {*old, *new}
+            for x, y in shifted | self.beside(shifted):
                 for size in SIZES:
                     later = (-size, y, x)
                     if later > turn and later not in waiting:
@@ -201,10 +205,12 @@ class Pyramid:
 
     def renew(self, cells: set[Cell], watch: Any) -> list[set[Cell]]:
         """Look at these cells again, and at what hangs on them."""
-        layer, changed, shifted = self.layers[0], set(), set[Cell]()
+        layer, changed = self.layers[0], set()
+        shifted: set[Cell] = set()
         for cell in cells:
             edges = {other for other, _ in self.grid.neighbors(cell)}
-            if layer.alter(cell, edges, cell if self.grid.is_free(cell) else None):
+            place = cell if self.grid.is_free(cell) else None
+            if layer.alter(cell, edges, place):
                 changed.add(cell)
         altered = []
         for number in count():
@@ -221,11 +227,13 @@ class Pyramid:
             upper = self.layers[number + 1]
             hang_on = {*(changed | shifted) & layer.parent.keys(), *layer.beside(moved)}
             changed, shifted = set(), set()
-            for group in groups | {layer.parent[node] for node in hang_on}:
+            groups |= {layer.parent[node] for node in hang_on}
+            for group in groups:
                 position = layer.position_of(group)
                 if position != upper.positions.get(group):
                     shifted.add(group)
-                if upper.alter(group, layer.edges_of(group), position):
+                edges = layer.edges_of(group)
+                if upper.alter(group, edges, position):
                     changed.add(group)
             layer = upper
         return altered

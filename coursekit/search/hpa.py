@@ -93,7 +93,7 @@ class HPA:
         It is legal and seldom the shortest. Raises ValueError for a start or goal that is blocked or outside.
         """
         start, goal = checked_ends(self.grid, start=start, goal=goal)
-        measured = sum(level.expanded for level in self.levels)
+        before = sum(level.expanded for level in self.levels)
         inserted = refined = 0
 
         # Upwards, start and goal become nodes of each level.
@@ -119,8 +119,10 @@ class HPA:
         if watch:
             watch("abstract", level=top, path=path, cost=found.cost)
 
-        # Downwards, each step of the path inside a sector becomes a path on the level below.
-        for level, extra in zip(reversed(self.levels), reversed(extras[:-1]), strict=True):
+        # Downwards, each step inside a sector becomes a path on
+        # the level below.
+        pairs = zip(self.levels, extras, strict=False)
+        for level, extra in reversed([*pairs]):
             ground = View(level.inside, extra)
             finer = list(path[:1])
             for here, there in pairwise(path):
@@ -131,7 +133,8 @@ class HPA:
                         way = level.ways[here, there]
                     else:
                         search = astar(ground, here, there, self.heuristic)
-                        way, expanded = search.path, search.expanded
+                        way = search.path
+                        expanded = search.expanded
                         refined += expanded
                 if watch:
                     watch("refine", level=level.number, start=here, goal=there, way=way, expanded=expanded)
@@ -141,16 +144,21 @@ class HPA:
                 watch("refined", level=level.number - 1, path=path)
 
         smoothed, looked = smooth(self.grid, path, self.heuristic, watch)
-        measured = sum(level.expanded for level in self.levels) - measured
+        after = sum(level.expanded for level in self.levels)
+        measured = after - before
+        searched = found.expanded
+        expanded = inserted + searched + refined + measured
+        steps = [self.heuristic(here, there) for here, there in pairwise(smoothed)]
+        cost = sum(steps) if smoothed else inf
         return HPAResult(
             smoothed,
-            sum(self.heuristic(here, there) for here, there in pairwise(smoothed)) if smoothed else inf,
-            inserted + found.expanded + refined + measured,
+            cost,
+            expanded,
             abstract=abstract,
             rough=path,
             rough_cost=found.cost,
             inserted=inserted,
-            searched=found.expanded,
+            searched=searched,
             refined=refined,
             measured=measured,
             smoothed=looked,

@@ -80,16 +80,19 @@ class PRA:
         narrower than 1.
         """
         start, goal = checked_ends(self.grid, start=start, goal=goal)
-        if layer is not None and layer < 0:
+        if layer is not None and layer < 0:  # not shown
             raise ValueError(f"a layer must be 0 or more, not {layer}")
-        if window is not None and window < 1:
+        if window is not None and window < 1:  # not shown
             raise ValueError(f"a window must be at least 1 step, not {window}")
         ends = self.climb(start, goal, watch)
         first, last = ends[-1]
         if first != last:
-            return iter(())  # not even the last layer joins them
+            # Not even the last layer joins them.
+            return iter(())
         highest = max(len(ends) - 2, 0)
-        begin = highest // 2 if layer is None else min(layer, highest)
+        begin = highest // 2
+        if layer is not None:
+            begin = min(layer, highest)
         counts = expanded if expanded is not None else []
         counts[:] = [0] * (begin + 1)
         walk = self.search(begin, ends, counts, watch)
@@ -106,7 +109,8 @@ class PRA:
                 watch("climb", layer=layer.number, start=start, goal=goal)
             if start == goal:
                 break
-            start, goal = layer.parent[start], layer.parent[goal]
+            start = layer.parent[start]
+            goal = layer.parent[goal]
         return ends
 
     def search(self, number: int, ends: list[tuple[Cell, Cell]], counts: list[int], watch: Any) -> Iterator[Cell]:
@@ -153,7 +157,9 @@ class PRA:
         if watch:
             watch("search", layer=layer.number, start=start, goal=goal, corridor=corridor)
         at, distance = layer.positions, layer.distance
-        graph = layer if corridor is None else Corridor(layer, corridor)
+        graph: Layer | Corridor = layer
+        if corridor is not None:
+            graph = Corridor(layer, corridor)
         found = astar(graph, start, goal, lambda node, goal: distance(at[node], at[goal]), watch=watch)
         counts[layer.number] += found.expanded
         if watch:

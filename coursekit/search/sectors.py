@@ -118,7 +118,8 @@ class Level:
     def renew(self, touched: set[Sector], watch: Any = None) -> set[Sector]:
         """Build these sectors anew, and those beside them whose transitions change. Gives back all that were built."""
         touched = set(touched)
-        for border in sorted({border for sector in touched for border in self.around(sector)}):
+        borders = {border for sector in touched for border in self.around(sector)}
+        for border in sorted(borders):
             found = self.find(border, watch)
             if watch:
                 watch("border", level=self.number, sectors=border, transitions=tuple(found))
@@ -196,7 +197,8 @@ class Level:
                 self.ways[node, other] = path_to(other, parents)
         if watch:
             watch("intra", level=self.number, node=node, edges=tuple(intra), expanded=expanded)
-        edges = self.lists[node] = [(other, 1.0) for other in others[node]] + intra
+        inter = [(other, 1.0) for other in others[node]]
+        edges = self.lists[node] = inter + intra
         self.steps[node] = self.compose([(node, 0.0), *intra])
         return edges
 

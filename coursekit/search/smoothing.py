@@ -33,16 +33,22 @@ def smooth(grid: Any, path: tuple[Cell, ...], heuristic: Heuristic, watch: Any =
     smoothed, looked = list(path[:1]), 0
     at, end = 0, len(path) - 1
     while at < end:
-        # Doubling, then halving: `reached` is known to be within reach, `beyond` not to be.
+        # Doubling, then halving: `reached` is within reach,
+        # `beyond` is not.
         reached, beyond = at + 1, end + 1
         way = [path[reached]]
         step = 2
         while reached + 1 < beyond:
-            aim = min(at + step, end) if beyond > end else (reached + beyond) // 2
-            if so_far[aim] - so_far[at] <= heuristic(path[at], path[aim]) + NOISE:
-                found = list(path[at + 1 : aim + 1])  # no detour so far
+            aim = (reached + beyond) // 2
+            if beyond > end:
+                aim = min(at + step, end)
+            here, there = path[at], path[aim]
+            so_long = so_far[aim] - so_far[at]
+            if so_long <= heuristic(here, there) + NOISE:
+                # No detour so far.
+                found = list(path[at + 1 : aim + 1])
             else:
-                found, tried = straight(grid, path[at], path[aim], heuristic)
+                found, tried = straight(grid, here, there, heuristic)
                 looked += tried
             if found:
                 reached, way, step = aim, found, 2 * step

@@ -56,7 +56,8 @@ def admissibility_violations(
     costs = dijkstra(reversed_graph(graph, nodes), goal).d
     found = []
     for node in nodes:
-        h, cost = heuristic(node, goal), costs.get(node, inf)
+        h = heuristic(node, goal)
+        cost = costs.get(node, inf)
         broken = h > cost + tolerance
         if watch:
             watch("node", node=node, h=h, cost=cost, broken=broken)

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from coursekit.exercises.course import LECTURES
 from coursekit.story import Frames
 from tests.lectures.frames import check_clicks, check_frames, check_steps
+from tests.listings import check_listing
 
 LONGEST = 190
 
@@ -41,7 +42,9 @@ def on_every(test):
 
 
 @on_every
-def test_every_frame_can_be_shown_and_what_is_to_be_clicked_is_there(room, story):
+def test_every_frame_and_listing_can_be_shown_and_what_is_to_be_clicked_is_there(room, story):
+    for listing in story.source.listings:
+        check_listing(listing)
     check_clicks(story, check_frames(story, room.CODE, getattr(room, "LONGEST", LONGEST)))
 
 

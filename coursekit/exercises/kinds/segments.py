@@ -17,7 +17,12 @@ def meeting(a: Point, b: Point, c: Point, d: Point, watch: Any = None) -> str:
     if watch:
         for names, (p, q, r) in {"abc": (a, b, c), "abd": (a, b, d), "cda": (c, d, a), "cdb": (c, d, b)}.items():
             watch("side", line=names[:2], point=names[2], area=area(p, q, r))
-    found = CROSS if crosses(a, b, c, d) else TOUCH if meets(a, b, c, d) else APART
+    if crosses(a, b, c, d):
+        found = CROSS
+    elif meets(a, b, c, d):
+        found = TOUCH
+    else:
+        found = APART
     if watch:
         watch("end", found=found)
     return found

@@ -49,7 +49,8 @@ def one_flip(points: Sequence[Point], watch: Any = None) -> Triangulation:
     mesh.flip(corner)
     if watch:
         watch("flip", edge=(0, 2), to=(1, 3))
-    look(mesh, next(c for c in range(6) if set(mesh.edge(c)) == {1, 3}), watch)
+    flipped = next(c for c in range(6) if set(mesh.edge(c)) == {1, 3})
+    look(mesh, flipped, watch)
     return mesh
 
 
@@ -58,7 +59,8 @@ def look(mesh: Triangulation, corner: int, watch: Any) -> None:
     for c in (corner, mesh.opposites[corner]):
         a, b, p = *mesh.edge(c), mesh.corners[c]
         beyond = mesh.corners[mesh.opposites[c]]
-        inside = in_circle(*[mesh.points[vertex] for vertex in (a, b, p, beyond)])
+        corners = [mesh.points[v] for v in (a, b, p, beyond)]
+        inside = in_circle(*corners)
         if watch:
             watch("circle", triangle=(a, b, p), beyond=beyond, inside=inside)
     smallest, *_ = all_angles(mesh.points, mesh.triangles())

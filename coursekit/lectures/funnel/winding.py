@@ -47,10 +47,12 @@ def two_ways(mesh: Triangulation, channel: Sequence[int], watch: Any = None) -> 
         if watch:
             watch("leave", triangle=t, beyond=beyond)
         c = next(c for c in corners_of(t) if mesh.opposites[c] // 3 == beyond)
-        right, left = mesh.corners[following(c)], mesh.corners[preceding(c)]
+        right = mesh.corners[following(c)]
+        left = mesh.corners[preceding(c)]
         if watch:
             watch("winding", left=left, right=right)
-        here, there = middle(mesh.places(t)), middle(mesh.places(beyond))
+        here = middle(mesh.places(t))
+        there = middle(mesh.places(beyond))
         sides = [orientation(here, there, mesh.points[end]) for end in (left, right)]
         if watch:
             watch("middles", here=here, there=there, sides=tuple(sides))

@@ -47,7 +47,8 @@ def keys_of(game: BoardGame, zobrist: Zobrist, lines: Sequence[Sequence[Any]], *
             watch("begin", line=number, state=state)
         key = zobrist.key(game, state, watch=watch)
         for action in actions:
-            before, state = state, game.result(state, action)
+            before = state
+            state = game.result(before, action)
             if watch:
                 watch("move", line=number, action=action, before=before, state=state, key=key)
             key = zobrist.after(key, game, before, state, watch=watch)

@@ -65,7 +65,8 @@ def race(runs: Runs, stride: int, watch: Any = None) -> dict[str, float]:
     """Let searches take turns, each so many expansions at a time, until all are over; the lengths of their paths."""
     expanded = dict.fromkeys(runs, 0)
     turn = 0
-    while any(expanded[name] < len(run.reached) for name, run in runs.items()):
+    last = max((len(run.reached) for run in runs.values()), default=0)
+    while turn * stride < last:
         turn += 1
         for name, run in runs.items():
             expanded[name] = min(turn * stride, len(run.reached))

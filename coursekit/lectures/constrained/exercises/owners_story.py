@@ -29,7 +29,8 @@ def remaining(problem: Owned, watch: Any = None) -> dict[Edge, set[str]]:
             owners.setdefault(edge, set()).add(segment.owner)
         if watch:
             watch("lay", segment=segment, edges=tuple(edges))
-    for edge in sorted(edge for edge, own in owners.items() if problem.gone in own):
+    shared = [edge for edge, own in owners.items() if problem.gone in own]
+    for edge in sorted(shared):
         owners[edge].remove(problem.gone)
         left = tuple(sorted(owners[edge]))
         if watch:

@@ -29,7 +29,8 @@ def guessed_nim(heaps: Sequence[int], says: str) -> BesideStory:
 def leave(game: MatrixGame, row: Sequence[float], column: Sequence[float], watch: Any = None) -> bool:
     """Whether neither player gains by leaving two mixes alone."""
     nobody = True
-    for player, own, other in ((0, row, column), (1, column, row)):
+    sides = (0, row, column), (1, column, row)
+    for player, own, other in sides:
         brings = payoffs_against(game, player, other)
         if watch:
             for choice, payoff in enumerate(brings):
