@@ -1,15 +1,16 @@
 """`check("13.1", my_alphabeta)`: is a student's function right, and if not, on which smallest input is it wrong?"""
 
+import re
 from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import Any
 
 from ..story import Story
-from . import student
+from . import cells, student
 from .course import exercise, exercises
 from .exercise import Exercise
 from .shapes import shown
-from .trial import Failure, Trial
+from .trial import Failure, NobodyTypesError, Trial
 
 MOST_LINES = 10
 """Lines of what a student's code printed, and lines that led to an error, that are shown."""
@@ -24,7 +25,10 @@ _right: set[str] = set()
 
 
 class Wrong(Exception):
-    """A check that was not passed. Its text is all that is shown; below it, where there is a story, a player."""
+    """A check that was not passed. Its text is all that is shown; below it, where there is a story, a player.
+
+    A notebook shows it as an error and goes on with the next cell; anywhere else it is raised.
+    """
 
     def __init__(self, text: str, problem: Any = None, story: Story[Any] | None = None) -> None:
         super().__init__(text)
@@ -41,7 +45,7 @@ class NotYet(Wrong):
 
 
 def check(number: str, function: Callable[..., Any]) -> None:
-    """Print one line where a student's function is right; else raise Wrong, with the smallest counterexample found.
+    """Print one line where a student's function is right; else tell Wrong, with the smallest counterexample found.
 
     It takes at most 5 seconds. Raises ValueError for an exercise that there is not.
     """
@@ -52,21 +56,49 @@ def check(number: str, function: Callable[..., Any]) -> None:
         if failure := Trial(task, function).run():
             raise wrong(task, function, failure)
     except Wrong as error:
-        if error.story:
-            show_below(error.story)
-        raise error from None
-    _right.add(number)
-    print(f"{task.name}: right.")
+        tell(error)
+    else:
+        _right.add(number)
+        print(f"{task.name}: right.")
 
 
 def check_all(lecture: str) -> None:
-    """Print one line where all exercises of a lecture have passed in this kernel; else raise Wrong, with the others."""
+    """Print one line where all exercises of a lecture have passed in this kernel; else tell Wrong, with the others."""
     tasks = exercises(lecture)
     missing = [task.number for task in tasks if task.number not in _right]
     if missing:
         done = len(tasks) - len(missing)
-        raise Wrong(f"Lecture {lecture}: {done} of {len(tasks)} exercises are right. To do: {', '.join(missing)}.")
-    print(f"Lecture {lecture}: all {len(tasks)} exercises are right.")
+        tell(Wrong(f"Lecture {lecture}: {done} of {len(tasks)} exercises are right. To do: {', '.join(missing)}."))
+    else:
+        print(f"Lecture {lecture}: all {len(tasks)} exercises are right.")
+
+
+def tell(error: Wrong) -> None:
+    """Show an error in a notebook, where the next cell runs all the same, and nbval is red; else raise it."""
+    from IPython import get_ipython
+    from IPython.display import display
+
+    from ..player import Player
+
+    shell = get_ipython()
+    if shell is None:
+        raise error from None
+    shell.showtraceback((type(error), error, None))
+    if error.story:
+        display(Player(error.story, at=error.story.telling()))
+
+
+def not_there(line: str, name: str) -> NotYet | None:
+    """What a check says of a function that there is not, given its line; None for any other line."""
+    called = re.search(r"\bcheck\(['\"](\d\d\.\d+)['\"],", line)
+    if called is None or name == "check":
+        return None
+    failed = cells.failure(name)
+    why = f"{failed} Mend it, run it, then this." if failed else f"There is no `{name}` yet: run its cell, then this."
+    try:
+        return NotYet(f"{exercise(called[1]).name}: not done yet.\n\n{why}")
+    except ValueError:
+        return None
 
 
 def refuse(task: Exercise, function: Any) -> None:
@@ -81,6 +113,8 @@ def refuse(task: Exercise, function: Any) -> None:
             f"{task.name}: not right yet.\n\n`{name}` is the package's own. This is for practice: let your function "
             "call only what you wrote yourself."
         )
+    if why := cells.outdated(function):
+        raise Wrong(f"{task.name}: not right yet.\n\n{why}")
 
 
 def wrong(task: Exercise, function: Callable[..., Any], failure: Failure) -> Wrong:
@@ -126,6 +160,8 @@ def cut(text: str) -> str:
 def described(error: BaseException) -> str:
     if isinstance(error, RecursionError):
         return "calls itself again and again, without an end"
+    if isinstance(error, NobodyTypesError):
+        return "asks somebody to type, with input(); all that it needs is what it is called with"
     return f"raises {type(error).__name__}{f': {error}' * bool(str(error))}"
 
 
@@ -136,21 +172,3 @@ def where(error: BaseException, task: Exercise, function: Callable[..., Any]) ->
         return [f"when it is called as {task.call}"]
     told = [f"line {frame.lineno} of {frame.name}{f':  {frame.line}' * bool(frame.line)}" for frame in lines]
     return list(dict.fromkeys(told))[-MOST_LINES:]
-
-
-def show_below(story: Story[Any]) -> None:
-    """Show a player below the error with which this cell is about to end."""
-    from IPython import get_ipython
-    from IPython.display import display
-
-    from ..player import Player
-
-    shell = get_ipython()
-    if shell is None:
-        return
-
-    def show(_: Any) -> None:
-        shell.events.unregister("post_run_cell", show)
-        display(Player(story, at=story.telling()))
-
-    shell.events.register("post_run_cell", show)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from io import StringIO
 from itertools import chain
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
+from unittest.mock import patch
 
 from hypothesis import HealthCheck, find, settings
 from hypothesis.errors import HypothesisException
@@ -52,7 +53,7 @@ class Trial:
     def run(self) -> Failure | None:
         """The smallest problem found that the function gets wrong, None where it gets all of them right."""
         try:
-            with redirect_stdout(self._printed):
+            with redirect_stdout(self._printed), patch("builtins.input", nobody), patch("getpass.getpass", nobody):
                 clock.run(self._search, self._clock)
         except clock.TooLongError:
             note = f"There was no answer after {clock.CALL:g} seconds. Does a loop never end?"
@@ -109,6 +110,15 @@ class Trial:
         if again and not changed:
             return failure
         return replace(failure, note=f"{note}{': ' * bool(changed)}{', and '.join(changed)}.")
+
+
+class NobodyTypesError(Exception):
+    """A call waits for what somebody types."""
+
+
+def nobody(*_: Any, **__: Any) -> NoReturn:
+    """In place of `input`: a notebook would wait for an answer, and run no other cell."""
+    raise NobodyTypesError
 
 
 class _Enough(BaseException):
