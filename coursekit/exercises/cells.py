@@ -35,7 +35,7 @@ def listen(explain: Callable[[str, str], BaseException | None]) -> None:
     Where a line of a cell names something that there is not, `explain` is given the line and the name, and what it
     gives back is shown in place of Python's error.
     """
-    if "IPython" not in sys.modules:
+    if sys.modules.get("IPython") is None:
         return
     from IPython import get_ipython
 
