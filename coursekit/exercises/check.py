@@ -121,8 +121,23 @@ def wrong(task: Exercise, function: Callable[..., Any], failure: Failure) -> Wro
     """The error that tells of a failure."""
     if isinstance(failure.error, NotImplementedError):
         return NotYet(f"{task.name}: not done yet.\n\nWrite {task.answer} in the cell above, run that cell, then this.")
-    story = task.story(failure.problem, failure.answer)
+    story = own_story(task, failure) or task.story(failure.problem, failure.answer)
     return Wrong("\n".join(message(task, function, failure, drawn=story is not None)), failure.problem, story)
+
+
+def own_story(task: Exercise, failure: Failure) -> Story[Any] | None:
+    """The student's own run as a story; None where it cannot be told, or its source cannot be shown."""
+    trace = failure.trace
+    if trace is None or not trace.steps:
+        return None
+    if failure.error:
+        ended = f"Then it {described(failure.error)}."
+    else:
+        ended = "It does not come to an end here." if trace.truncated else ""
+    try:
+        return task.own_story(failure.problem, failure.answer, trace, ended)
+    except ValueError:  # a line outside of any function, as in a lambda of a cell
+        return None
 
 
 def message(task: Exercise, function: Callable[..., Any], failure: Failure, drawn: bool) -> Iterator[str]:

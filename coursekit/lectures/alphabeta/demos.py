@@ -1,5 +1,6 @@
 """Lecture 13, alpha-beta: the demos. A notebook cell says `cutoffs()`, `scouting()` and so on."""
 
+from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any
 
@@ -11,6 +12,7 @@ from ...player import Demo, Player, Pointer
 from ...stage.both_forms import BothStory
 from ...stage.controls import dropdown, number_box
 from ...stage.demo import demo
+from ...stage.own_search import OwnTreeStory, own_run
 from ...stage.tree_input import LARGEST, TreeInput
 from ...stage.tree_story import TreeStory
 from ...stage.tree_words import TreeWords
@@ -23,8 +25,14 @@ SCOUTED = {"one re-search": Tree([[[3, 2], [5, 9]], [[0, 1], [7, 5]], [[6, 4], [
 """The scout of C is right with two leaves, that of D is not."""
 
 
-def cutoffs(tree: Any = None) -> Demo:
-    """Cut-offs step by step, on the worked trees, on random ones, or on `tree` (at most 32 leaves)."""
+def cutoffs(tree: Any = None, search: Callable[[Any], Any] | None = None) -> Demo:
+    """Cut-offs step by step, on the worked trees, on random ones, or on `tree` (at most 32 leaves).
+
+    With `search`, a function of a node as in exercise 13.1, that runs in place of the package's, and its own lines are
+    lit. Raises ValueError for a search that is no function, or whose source is in no cell and in no file.
+    """
+    if search is not None:
+        return own_search(with_given(tree, WORKED), search)
     algorithms = {
         "alpha-beta": alphabeta,
         "alpha-beta for MAX and MIN": alphabeta_max_min,
@@ -36,6 +44,19 @@ def cutoffs(tree: Any = None) -> Demo:
         return TreeStory(record(algorithms[algorithm.value], trees.task, ()), trees.task, editable=True)
 
     return demo(tell, trees, algorithm)
+
+
+def own_search(trees: Mapping[str, Tree], search: Callable[[Any], Any]) -> Demo:
+    """A search of one's own on trees to choose and to edit."""
+    if not callable(search):
+        raise ValueError(f"search is a function of a node, not {search!r}")
+    chosen = TreeInput(trees, grown=True)
+
+    def tell() -> OwnTreeStory:
+        trace, ended = own_run(search, chosen.task)
+        return OwnTreeStory(trace, chosen.task, ended, editable=True)
+
+    return demo(tell, chosen)
 
 
 def still(nested: Any) -> Player:
