@@ -269,7 +269,10 @@ def told_of(task: Exercise, told: dict[str, Verdict]) -> tuple[str, Sequence[str
         return "not yet", []
     if first != f"{task.name}: not right yet.":
         return "failed", [error_in(own)]
-    below = next((i for i, line in enumerate(lines) if task.below.startswith(line) and line), len(lines))
+    said = (task.below, Exercise.below)  # which may be broken into lines
+    below = next(
+        (i for i, line in enumerate(lines) if line and any(each.startswith(line) for each in said)), len(lines)
+    )
     return "failed", [line for line in lines[:below] if line]  # there is no player below a table
 
 

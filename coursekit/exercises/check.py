@@ -9,6 +9,7 @@ from ..story import Story
 from . import cells, student
 from .course import exercise, exercises
 from .exercise import Exercise
+from .kinds.beside import WithoutSource
 from .shapes import shown
 from .trial import Failure, NobodyTypesError, Trial
 
@@ -121,8 +122,12 @@ def wrong(task: Exercise, function: Callable[..., Any], failure: Failure) -> Wro
     """The error that tells of a failure."""
     if isinstance(failure.error, NotImplementedError):
         return NotYet(f"{task.name}: not done yet.\n\nWrite {task.answer} in the cell above, run that cell, then this.")
-    story = own_story(task, failure) or task.story(failure.problem, failure.answer)
-    return Wrong("\n".join(message(task, function, failure, drawn=story is not None)), failure.problem, story)
+    story, below = own_story(task, failure), task.below
+    if story is None:
+        story = task.story(failure.problem, failure.answer)
+        if task.is_watched and story:  # the right source is not handed out with a wrong answer
+            story, below = WithoutSource(story), Exercise.below
+    return Wrong("\n".join(message(task, function, failure, below if story else "")), failure.problem, story)
 
 
 def own_story(task: Exercise, failure: Failure) -> Story[Any] | None:
@@ -140,7 +145,7 @@ def own_story(task: Exercise, failure: Failure) -> Story[Any] | None:
         return None
 
 
-def message(task: Exercise, function: Callable[..., Any], failure: Failure, drawn: bool) -> Iterator[str]:
+def message(task: Exercise, function: Callable[..., Any], failure: Failure, below: str) -> Iterator[str]:
     """What a student reads, line by line."""
     yield f"{task.name}: not right yet."
     yield ""
@@ -162,9 +167,9 @@ def message(task: Exercise, function: Callable[..., Any], failure: Failure, draw
         yield from (f"  {line}" for line in lines[:MOST_LINES])
         if len(lines) > MOST_LINES:
             yield f"  and {len(lines) - MOST_LINES} lines more"
-    if drawn:
+    if below:
         yield ""
-        yield from wrap(task.below, WIDTH)
+        yield from wrap(below, WIDTH)
 
 
 def cut(text: str) -> str:

@@ -81,8 +81,13 @@ class Trial:
             def function(given: Any, *others: Any) -> Any:
                 return self.function(self.task.watched(given, watch), *others)
 
-            with suppress(Exception, SystemExit), again.call():
-                self.task.ask(function, problem)
+            try:
+                with again.call():
+                    self.task.ask(function, problem)
+            except (clock.Stopped, LimitReached):
+                raise
+            except BaseException:  # which was told already
+                return
 
         try:
             clock.run(call, again)

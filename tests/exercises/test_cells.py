@@ -40,7 +40,11 @@ class Notebook:
                 break
             if told["msg_type"] in ("stream", "error", "display_data"):
                 shown.append(content.get("text") or "\n".join(content.get("traceback", content.get("data", ()))))
-        return self.client.get_shell_msg(timeout=30)["content"]["status"], "\n---\n".join(shown)
+        while (reply := self.client.get_shell_msg(timeout=30))["parent_header"]["msg_id"] != message["header"][
+            "msg_id"
+        ]:
+            pass  # to a question of the client's own
+        return reply["content"]["status"], "\n---\n".join(shown)
 
     def save(self, source, cell):
         self.path.write_text(json.dumps({"cells": [{"id": cell, "cell_type": "code", "source": source}]}), "utf-8")

@@ -78,6 +78,7 @@ def beside_right(
     right: Callable[..., TreeStory],
     answer: Answer | None,
     ended: str,
+    also: str = "",
     spared: Collection[Path] = (),
     **look: Any,
 ) -> OwnTreeStory:
@@ -90,6 +91,7 @@ def beside_right(
     else:
         opening = f"**The smallest tree found that goes wrong.** {OWN} On the right it is as it should end."
         story = BesideRight(trace, tree, right, ended, opening, **look)
+    story.words.begins += also
     story.words.spared = spared
     return story
 

@@ -78,7 +78,7 @@ class Search(OnTree):
         def right(**look: Any) -> TreeStory:
             return TreeStory(run(problem, looked), Tree(problem), **look)
 
-        return beside_right(trace, Tree(problem), right, answer, ended, spared)
+        return beside_right(trace, Tree(problem), right, answer, ended, spared=spared)
 
     def judge(self, problem: Nested, answer: Answer) -> Fault | None:
         return self.judge_value(problem, answer.value, answer.looked) or needless(problem, answer.looked)

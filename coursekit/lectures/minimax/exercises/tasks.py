@@ -61,7 +61,10 @@ class Minimax(Exercise):
         seen = problem.seen()
         if not isinstance(seen, tuple):
             return None
-        return beside_right(trace, Tree(problem.nested), partial(rising, Tree(seen)), answer, ended)
+        also = f" Only what lies within {counted(problem.height, 'ply', 'plies')} counts."
+        if seen != problem.nested:
+            also += " Where the game goes on, the estimate stands for a leaf."
+        return beside_right(trace, Tree(problem.nested), partial(rising, Tree(seen)), answer, ended, also)
 
     def judge(self, problem: Ahead, answer: Answer) -> Fault | None:
         value, move = answer.value
