@@ -40,10 +40,9 @@ class Notebook:
                 break
             if told["msg_type"] in ("stream", "error", "display_data"):
                 shown.append(content.get("text") or "\n".join(content.get("traceback", content.get("data", ()))))
-        while (reply := self.client.get_shell_msg(timeout=30))["parent_header"]["msg_id"] != message["header"][
-            "msg_id"
-        ]:
-            pass  # to a question of the client's own
+        number, reply = message["header"]["msg_id"], None
+        while reply is None or reply["parent_header"]["msg_id"] != number:  # the client asks questions of its own
+            reply = self.client.get_shell_msg(timeout=30)
         return reply["content"]["status"], "\n---\n".join(shown)
 
     def save(self, source, cell):

@@ -88,3 +88,22 @@ def test_the_right_source_is_not_handed_out_with_a_wrong_answer():
             assert all(frames[i].svg and frames[i].sentence for i in range(len(frames)))
             lit = {line[0] for i in range(len(frames)) for line in frames[i].lit}
             assert lit <= set(range(len(files)))
+
+
+def test_the_neighbours_that_are_asked_for_are_told_with_the_line_that_asks():
+    source = """
+def my_dijkstra(graph, s):
+    for node in graph[s]:
+        graph.get(node)
+    return {s: 0}, {s: None}
+"""
+    story = refused("02.2", source).story
+    graph, start = story.example.costs, story.example.start
+    reached = [b for a, b in graph if a == start]
+    assert [step.data["state"] for step in story.trace.steps] == [start, *reached]
+    assert [step.line for step in story.trace.steps] == [3, *[4] * len(reached)]
+    assert [listing.name for listing in story.source.listings] == ["my_dijkstra"]
+    frames = Frames(story)
+    for b in reached:
+        assert b in frames[1].sentence
+    assert "right: d: A 0, B" in story.backdrop()
