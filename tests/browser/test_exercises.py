@@ -30,8 +30,9 @@ def test_a_wrong_answer_shows_a_message_and_below_it_a_player_and_a_right_one_a_
         expect(message).to_contain_text("the tree [0, [[[-1, 1]]]]")
         expect(message).not_to_contain_text("Traceback")
         stage = Stage(page, shown.locator(".ck"))
-        expect(stage.part("sentence")).to_contain_text("Cut at D.")  # it begins where the mistake is
-        expect(stage.part("picture")).to_contain_text("you: 3")
+        expect(stage.part("sentence")).to_contain_text("It need not.")  # it begins where the mistake is
+        expect(stage.part("picture")).to_contain_text("as it should end")
+        expect(stage.part("code")).to_contain_text("def my_alphabeta")
         stage.focus()
         stage.press("Home")
         expect(stage.part("sentence")).to_contain_text("The smallest tree found that goes wrong.")
