@@ -10,7 +10,7 @@ OLDEST = (3, 11)
 # What a command is called: the extras of pyproject.toml that it needs, and what it does.
 COMMANDS = {
     "lab": ([], "open JupyterLab on the notebooks; further arguments go to JupyterLab"),
-    "check": ([], "check a student's exercises: check [NUMBER ...]"),
+    "check": ([], "check exercises: check [NUMBER or NOTEBOOK ...] [--csv FILE]"),
     "test": (["test"], "run all tests, notebooks and browser included; further arguments go to pytest"),
     "bench": (["test", "bench"], "run the benchmarks against other packages"),
     "export": (["test"], "write the course as static pages: export [FOLDER]"),
@@ -19,6 +19,7 @@ COMMANDS = {
     "release": ([], "write the students' copy, without solutions and tests: release FOLDER"),
 }
 NEED_TESTS = ("test", "bench")
+FOR_STUDENTS = ("lab", "check", "export")
 
 
 def main(arguments):
@@ -30,17 +31,25 @@ def main(arguments):
         )
     if not arguments or arguments[0] in ("-h", "--help", "help"):
         print("python3 -m coursekit COMMAND\n")
-        for name, (_, does) in COMMANDS.items():
-            print(f"  {name:8}{does}")
+        for name in offered():
+            print(f"  {name:8}{COMMANDS[name][1]}")
         return 0
     name, rest = arguments[0], arguments[1:]
     if name not in COMMANDS:
-        print(f"There is no command {name!r}; there are {', '.join(COMMANDS)}.", file=sys.stderr)
+        print(f"There is no command {name!r}; there are {', '.join(offered())}.", file=sys.stderr)
         return 2
     try:
         return dispatch(name, rest)
     except KeyboardInterrupt:
         return 130
+
+
+def offered():
+    """The commands that help lists: in the students' copy, which has no tests, not those that make the course."""
+    from . import environment
+
+    whole = (environment.project_folder() / "tests").is_dir()
+    return [name for name in COMMANDS if whole or name in FOR_STUDENTS]
 
 
 def dispatch(name, rest):

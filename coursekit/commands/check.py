@@ -1,16 +1,21 @@
 """`check`: a student's exercises, run under nbval and told as a short table."""
 
 import argparse
+import csv
 import json
 import re
 import signal
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkstemp
 from textwrap import indent, wrap
 from typing import Any
+
+from tqdm import tqdm
 
 from ..environment import project_folder
 from ..exercises.course import LECTURES, exercises
@@ -26,56 +31,145 @@ MOST_LINES = 8
 WIDTH = 100
 """Characters of a line."""
 
+HELD = re.compile(r"(exercise|check)-\d\d-\d")
+"""The id of a cell that belongs to an exercise."""
+
 Cell = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is told of one notebook: a word on each exercise, and why; and the cells besides that are red."""
+
+    path: Path
+    lecture: str
+    words: dict[str, str]
+    why: dict[str, Sequence[str]]
+    other: list[tuple[str, str]]
+
+    @property
+    def passed(self) -> int:
+        return list(self.words.values()).count("passed")
+
+    @property
+    def green(self) -> bool:
+        return self.passed == len(self.words) and not self.other
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("python3 -m coursekit check", description="Check the exercises in notebooks.")
-    parser.add_argument("number", nargs="*", help="of which lectures, as in 13; of all where none is named")
-    numbers = parser.parse_args(arguments).number or list(LECTURES)
-    for number in numbers:
-        if number not in LECTURES:
-            sys.exit(f"There is no lecture {number} with exercises; there are {', '.join(LECTURES)}.")
-    green = True
-    for number in numbers:
+    parser.add_argument(
+        "notebook", nargs="*", help="numbers of lectures, as in 13, or notebooks; all lectures where none is named"
+    )
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each notebook, too")
+    chosen = parser.parse_args(arguments)
+    tables: list[Table] = []
+    problems: list[tuple[Path, str]] = []
+    paths = [path_of(name) for name in chosen.notebook or LECTURES]
+    for path in paths:
         try:
-            green &= check(number, project_folder() / "notebooks" / f"{number}_{LECTURES[number]}.ipynb")
+            tables.append(check(path))
         except (ValueError, RuntimeError) as error:
             print(error, file=sys.stderr)
-            green = False
-    return 0 if green else 1
+            problems.append((path, str(error)))
+        else:
+            show(tables[-1])
+    if len(paths) > 1:
+        show_sum(tables, problems)
+    if chosen.csv:
+        try:
+            write_csv(chosen.csv, tables, problems)
+        except OSError as error:
+            sys.exit(f"Cannot write {chosen.csv}: {error.strerror}.")
+    return 0 if not problems and all(table.green for table in tables) else 1
 
 
-def check(lecture: str, path: Path) -> bool:
-    """Print the table of a lecture, and give back whether everything in its notebook is green.
+def path_of(name: str) -> Path:
+    """The notebook of a lecture by its number, or a notebook by its path, or by its name among the course's."""
+    folder = project_folder() / "notebooks"
+    if name in LECTURES:
+        return folder / f"{name}_{LECTURES[name]}.ipynb"
+    if not name.endswith(".ipynb"):
+        sys.exit(f"There is no lecture {name} with exercises; there are {', '.join(LECTURES)}.")
+    return Path(name) if Path(name).exists() else folder / name
 
-    Raises ValueError where the notebook cannot be read, RuntimeError where it cannot be run.
+
+def check(path: Path) -> Table:
+    """What is told of a notebook.
+
+    Raises ValueError where the notebook cannot be read or belongs to no lecture, RuntimeError where it cannot be run.
     """
     notebook = read(path)
+    lecture = lecture_of(path, notebook["cells"])
     put_back(notebook["cells"], lecture)
     make_plain(notebook)
     print(f"{path.name} ...", flush=True)
-    with stopped_in_order(), copied(notebook, path) as copy:
-        [found] = verdicts([copy]).values()
+    cells = sum(cell.get("cell_type") == "code" for cell in notebook["cells"])
+    # Only where somebody looks on; and gone when it is done.
+    bar = tqdm(total=cells, unit="cell", leave=False, disable=None)
+    with stopped_in_order(), copied(notebook, path) as copy, bar:
+        [found] = verdicts([copy], ran=bar.update).values()
     tasks = exercises(lecture)
     told = {verdict.cell: verdict for verdict in found}
-    width = max(len(task.title) for task in tasks)
-    passed = 0
-    print()
+    words, why = {}, {}
     for task in tasks:
-        word, lines = told_of(task, told)
-        passed += word == "passed"
-        print(f"  {task.number}  {task.title:{width}}  {word}")
-        for line in lines[:MOST_LINES]:
-            print(indent("\n".join(wrap(line, WIDTH, max_lines=2, placeholder=" …")), " " * 10))
+        words[task.number], why[task.number] = told_of(task, told)
     own = {name for task in tasks for name in ids(task)} | {f"check-all-{lecture}"}
     other = [verdict for verdict in found if not verdict.green and verdict.cell not in own]
-    for verdict in other[:MOST_ELSE]:
-        print(f"\n  Also red: {named(verdict.cell, notebook['cells'])}\n          {error_in(verdict)}")
-    if len(other) > MOST_ELSE:
-        print(f"\n  and {len(other) - MOST_ELSE} cells more")
-    print(f"\n{passed} of {len(tasks)} passed.\n")
-    return passed == len(tasks) and not other
+    return Table(path, lecture, words, why, [(named(each.cell, notebook["cells"]), error_in(each)) for each in other])
+
+
+def lecture_of(path: Path, cells: list[Cell]) -> str:
+    """The lecture whose exercises a notebook holds, else that of its number. Raises ValueError where there is none."""
+    held = Counter(str(cell.get("id")).split("-")[1] for cell in cells if HELD.match(str(cell.get("id"))))
+    number = next((number for number, _ in held.most_common() if number in LECTURES), path.name.partition("_")[0])
+    if number not in LECTURES:
+        raise ValueError(f"{path.name} holds no exercises of a lecture.")
+    return number
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def show(table: Table) -> None:
+    """Print what is told of a notebook."""
+    tasks = exercises(table.lecture)
+    width = max(len(task.title) for task in tasks)
+    print()
+    for task in tasks:
+        print(f"  {task.number}  {task.title:{width}}  {table.words[task.number]}")
+        for line in table.why[task.number][:MOST_LINES]:
+            print(indent("\n".join(wrap(line, WIDTH, max_lines=2, placeholder=" …")), " " * 10))
+    for name, error in table.other[:MOST_ELSE]:
+        print(f"\n  Also red: {name}\n          {error}")
+    if len(table.other) > MOST_ELSE:
+        print(f"\n  and {len(table.other) - MOST_ELSE} cells more")
+    print(f"\n{table.passed} of {len(tasks)} passed.\n")
+
+
+def show_sum(tables: Sequence[Table], problems: Sequence[tuple[Path, str]]) -> None:
+    """Print a line for each notebook, and a last one for all."""
+    width = max(len(path.name) for path in [*(table.path for table in tables), *(path for path, _ in problems)])
+    for table in tables:
+        red = f", {len(table.other)} other cells red" * bool(table.other)
+        print(f"  {table.path.name:{width}}  {table.passed} of {len(table.words)}{red}")
+    for path, _ in problems:
+        print(f"  {path.name:{width}}  could not be checked")
+    passed, wanted = sum(table.passed for table in tables), sum(len(table.words) for table in tables)
+    print(f"\nAll together: {passed} of {wanted} passed.")
+
+
+def write_csv(file: Path, tables: Sequence[Table], problems: Sequence[tuple[Path, str]]) -> None:
+    """A row for each notebook: how many exercises passed, a word on each, how many other cells are red."""
+    numbers = sorted({number for table in tables for number in table.words}, key=lambda each: each.split("."))
+    with file.open("w", encoding="utf-8", newline="") as opened:
+        rows = csv.DictWriter(opened, ["notebook", "lecture", "passed", "of", *numbers, "other cells red", "problem"])
+        rows.writeheader()
+        for table in tables:
+            count = {"passed": table.passed, "of": len(table.words), "other cells red": len(table.other)}
+            rows.writerow({"notebook": str(table.path), "lecture": table.lecture, **count, **table.words})
+        for path, problem in problems:
+            rows.writerow({"notebook": str(path), "problem": problem})
 
 
 # ---------------------------------------------------------------- the copy that is run
@@ -175,7 +269,10 @@ def told_of(task: Exercise, told: dict[str, Verdict]) -> tuple[str, Sequence[str
         return "not yet", []
     if first != f"{task.name}: not right yet.":
         return "failed", [error_in(own)]
-    below = next((i for i, line in enumerate(lines) if task.below.startswith(line) and line), len(lines))
+    said = (task.below, Exercise.below)  # which may be broken into lines
+    below = next(
+        (i for i, line in enumerate(lines) if line and any(each.startswith(line) for each in said)), len(lines)
+    )
     return "failed", [line for line in lines[:below] if line]  # there is no player below a table
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, booleans, tuples
 
 from ..story import Story
+from ..trace import Recorder, Trace
 from .shapes import MisfitError, Shape, shown
 
 
@@ -109,6 +110,17 @@ class Exercise:
 
         `answer` is None where that raised an error, or gave what has not the shape that is wanted.
         """
+        return None
+
+    is_watched = False
+    """Whether what is given to a student's function can tell what is asked of it."""
+
+    def watched(self, given: Any, watch: Recorder) -> Any:
+        """What a student's function is given, made to tell `watch` what is asked of it."""
+        raise NotImplementedError
+
+    def own_story(self, problem: Any, answer: Any, trace: Trace, ended: str) -> Story[Any] | None:
+        """The student's own run, its lines lit, with what should have happened beside it. `ended` says how it ends."""
         return None
 
     @property

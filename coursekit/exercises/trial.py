@@ -6,17 +6,23 @@ from dataclasses import dataclass, replace
 from io import StringIO
 from itertools import chain
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
+from unittest.mock import patch
 
 from hypothesis import HealthCheck, find, settings
 from hypothesis.errors import HypothesisException
 
+from ..stage import own_search
+from ..trace import LimitReached, Trace
 from . import clock
 from .exercise import Exercise, Fault
 from .student import Memory
 
 EXAMPLES = 200
 """Larger problems that are tried."""
+
+WATCHED = 0.2
+"""Seconds that the call may take whose steps are told."""
 
 SETTINGS = settings(max_examples=EXAMPLES, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 SEED = 1
@@ -26,13 +32,15 @@ SEED = 1
 class Failure:
     """A problem that a student's function gets wrong: by a wrong answer, by an error, or (neither) by no answer at all.
 
-    `printed` is what the student's code printed meanwhile, `note` what else was noticed.
+    `trace` is the call told step by step, where that can be. `printed` is what the student's code printed meanwhile,
+    `note` what else was noticed.
     """
 
     problem: Any
     answer: Any = None
     fault: Fault | None = None
     error: BaseException | None = None
+    trace: Trace | None = None
     printed: str = ""
     note: str = ""
 
@@ -51,15 +59,41 @@ class Trial:
 
     def run(self) -> Failure | None:
         """The smallest problem found that the function gets wrong, None where it gets all of them right."""
-        try:
-            with redirect_stdout(self._printed):
+        with redirect_stdout(self._printed), patch("builtins.input", nobody), patch("getpass.getpass", nobody):
+            try:
                 clock.run(self._search, self._clock)
-        except clock.TooLongError:
-            note = f"There was no answer after {clock.CALL:g} seconds. Does a loop never end?"
-            return self._smallest or Failure(self._problem, note=note, printed=self._printed.getvalue())
-        finally:
+            except clock.TooLongError:
+                note = f"There was no answer after {clock.CALL:g} seconds. Does a loop never end?"
+                self._smallest = self._smallest or Failure(self._problem, note=note, printed=self._printed.getvalue())
             self._memory.restore()
-        return self._smallest
+            try:
+                return self._smallest and replace(self._smallest, trace=self._told(self._smallest.problem))
+            finally:
+                self._memory.restore()
+
+    def _told(self, problem: Any) -> Trace | None:
+        """One more call, watched: what the student's function asks of what it is given."""
+        if not self.task.is_watched:
+            return None
+        watch, again = own_search.recorder(), clock.Clock(WATCHED)
+
+        def call() -> None:
+            def function(given: Any, *others: Any) -> Any:
+                return self.function(self.task.watched(given, watch), *others)
+
+            try:
+                with again.call():
+                    self.task.ask(function, problem)
+            except (clock.Stopped, LimitReached):
+                raise
+            except BaseException:  # which was told already
+                return
+
+        try:
+            clock.run(call, again)
+        except (clock.TooLongError, LimitReached):
+            return Trace(self.function, watch.steps, truncated=True)
+        return Trace(self.function, watch.steps)
 
     def _search(self) -> None:
         larger = self.task.larger()
@@ -109,6 +143,15 @@ class Trial:
         if again and not changed:
             return failure
         return replace(failure, note=f"{note}{': ' * bool(changed)}{', and '.join(changed)}.")
+
+
+class NobodyTypesError(Exception):
+    """A call waits for what somebody types."""
+
+
+def nobody(*_: Any, **__: Any) -> NoReturn:
+    """In place of `input`: a notebook would wait for an answer, and run no other cell."""
+    raise NobodyTypesError
 
 
 class _Enough(BaseException):

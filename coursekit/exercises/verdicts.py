@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +17,9 @@ CELL_SECONDS = 120
 
 STARTS = 3
 """Kernels that a notebook is given: one that picks ports in the moment when another kernel picks them too may die."""
+
+RAN = re.compile(r"^.*::Cell \d+ .*\[ *\d+%\]$")
+"""The line that pytest prints when a cell has run."""
 
 # Colours for a terminal, as a file in XML tells them.
 COLOUR = re.compile(r"#x1B\[[\d;]*m")
@@ -34,16 +37,19 @@ class Verdict:
     seconds: float
 
 
-def verdicts(notebooks: Iterable[Path], compare: bool = False) -> dict[Path, list[Verdict]]:
+def verdicts(
+    notebooks: Iterable[Path], compare: bool = False, ran: Callable[[], object] = lambda: None
+) -> dict[Path, list[Verdict]]:
     """Run notebooks in this Python, each in its own folder, and give for each a verdict on every code cell, in order.
 
-    With `compare`, stored outputs are compared with those of this run. No other setting of pytest counts, and nothing
-    is left behind. Raises RuntimeError, with what pytest said, where it could not run them.
+    With `compare`, stored outputs are compared with those of this run. `ran` is called when a cell has run. No other
+    setting of pytest counts, and nothing is left behind. Raises RuntimeError, with what pytest said, where it could not
+    run them.
     """
     paths = left = list(notebooks)
     cases: dict[Path, list[Case]] = {}
     for _ in range(STARTS):
-        cases |= run(left, compare)
+        cases |= run(left, compare, ran)
         left = [path for path in left if any(died_at_start(case) for case in cases[path])]
         if not left:
             break
@@ -52,29 +58,34 @@ def verdicts(notebooks: Iterable[Path], compare: bool = False) -> dict[Path, lis
     return {path: [verdict(*each) for each in zip(code_cells(path), cases[path], strict=True)] for path in paths}
 
 
-def run(paths: Iterable[Path], compare: bool) -> dict[Path, list[Case]]:
+def run(paths: Iterable[Path], compare: bool, ran: Callable[[], object]) -> dict[Path, list[Case]]:
     """What pytest reports of each notebook's code cells: `failure` where a cell is red, `error` where no kernel ran."""
     with TemporaryDirectory() as temporary:
         folder = Path(temporary).resolve()
         ini, report = folder / "pytest.ini", folder / "verdicts.xml"
         ini.write_text("[pytest]\njunit_family = xunit1\n")  # this family names the file of each cell
         options = [f"--nbval{'' if compare else '-lax'}", "--nbval-current-env", f"--nbval-cell-timeout={CELL_SECONDS}"]
-        options += ["-q", "--color=no", f"-c{ini}", f"--rootdir={folder}"]
+        options += ["-v", "--color=no", f"-c{ini}", f"--rootdir={folder}"]
         # Hypothesis has nothing to do here, and its plugin takes a third of the time until the first cell.
         options += ["-p", "no:cacheprovider", "-p", "no:hypothesispytest"]
-        told = subprocess.run(
+        lines = []
+        with subprocess.Popen(
             [sys.executable, "-m", "pytest", *options, f"--junitxml={report}", *(path.resolve() for path in paths)],
             cwd=folder,
-            env={name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"},
+            env={name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
+            | {"PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             encoding="utf-8",
             errors="replace",
-            check=False,
-        )
-        if told.returncode not in (0, 1, 5):  # all green, some red, no cells
-            raise RuntimeError(f"pytest could not run the notebooks:\n{told.stdout}")
+        ) as pytest:
+            for line in pytest.stdout or ():
+                lines.append(line)
+                if RAN.match(line.rstrip()):
+                    ran()
+        if pytest.returncode not in (0, 1, 5):  # all green, some red, no cells
+            raise RuntimeError(f"pytest could not run the notebooks:\n{''.join(lines)}")
         cases: dict[Path, list[Case]] = {path.resolve(): [] for path in paths}
         for case in ElementTree.parse(report).iter("testcase"):
             cases[(folder / case.get("file", "")).resolve()].append(case)

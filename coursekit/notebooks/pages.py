@@ -11,6 +11,7 @@ from latex2mathml.converter import convert
 from nbconvert.exporters import HTMLExporter
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbformat import NotebookNode
+from tqdm import tqdm
 
 from ..environment import project_folder
 from ..look import MONO, SANS
@@ -74,7 +75,7 @@ def export(directory: str | Path, paths: Iterable[str | Path] | None = None) -> 
     notebooks = {path: read(path) for path in sorted(map(Path, paths))}
     names = {path.stem for path in notebooks}
     pages = {}
-    for path, notebook in notebooks.items():
+    for path, notebook in tqdm(notebooks.items(), "Pages", unit="page", disable=None):  # on a terminal only
         run(notebook, path.resolve(), as_still=False)
         pages[f"{path.stem}.html"] = page(notebook, path, names)
     pages["index.html"] = index(notebooks)

@@ -4,7 +4,19 @@ from collections.abc import Callable, Iterable, Mapping
 from math import sqrt
 from typing import Any
 
-from ipywidgets import BoundedIntText, Button, Checkbox, Dropdown, FloatSlider, Layout, SelectionSlider, Widget
+from ipywidgets import (
+    BoundedIntText,
+    Button,
+    Checkbox,
+    Dropdown,
+    FloatSlider,
+    IntSlider,
+    Layout,
+    SelectionSlider,
+    Widget,
+)
+
+from ..games.numbers import is_finite, is_whole
 
 LABEL = {"description_width": "initial"}
 """The style of a control whose label is as wide as its text."""
@@ -23,20 +35,47 @@ def dropdown(label: str, options: Iterable[Any], value: Any = None, what: str = 
 
 
 def checkbox(label: str, value: bool = False) -> Checkbox:
-    """Yes or no."""
-    return Checkbox(value, description=label, indent=False, layout=Layout(width="auto"))
+    """Yes or no. Raises ValueError for a value that is neither."""
+    return Checkbox(is_yes(label, value), description=label, indent=False, layout=Layout(width="auto"))
+
+
+def is_yes(label: str, value: Any) -> bool:
+    """Whether the answer is yes. Raises ValueError for one that is neither True nor False."""
+    if value is not True and value is not False:
+        raise ValueError(f"{label} is True or False, not {value!r}")
+    return value
 
 
 def number_box(label: str, value: int, low: int, high: int) -> BoundedIntText:
-    """A whole number between two others."""
+    """A whole number between two others. Raises ValueError for a value that is none."""
     width = Layout(width=f"{len(label) * 9 + 70}px")
-    return BoundedIntText(value, description=label, min=low, max=high, style=LABEL, layout=width)
+    return BoundedIntText(
+        whole(label, value, low, high), description=label, min=low, max=high, style=LABEL, layout=width
+    )
+
+
+def whole_slider(label: str, value: int, low: int, high: int) -> IntSlider:
+    """A slider from one whole number to another. Raises ValueError for a value that is none of them."""
+    looks = {"style": LABEL, "layout": Layout(width="240px")}
+    return IntSlider(whole(label, value, low, high), low, high, description=label, **looks)
+
+
+def whole(label: str, value: Any, low: int, high: int) -> int:
+    """A whole number from one to another. Raises ValueError for anything else."""
+    if not (is_whole(value, low) and value <= high):
+        raise ValueError(f"{label} is a whole number from {low:,} to {high:,}, not {value!r}")
+    return int(value)
 
 
 def number_slider(
     label: str, value: float, low: float, high: float, step: float, width: str, written: str = ".2f"
 ) -> FloatSlider:
-    """A slider from one number to another, in steps; beside it stands the number, `written` in this format."""
+    """A slider from one number to another, in steps; beside it stands the number, `written` in this format.
+
+    Raises ValueError for a value that is no such number.
+    """
+    if not (is_finite(value) and low <= value <= high):
+        raise ValueError(f"{label} is a number from {low:g} to {high:g}, not {value!r}")
     looks = {"style": LABEL, "layout": Layout(width=width), "readout_format": written}
     return FloatSlider(value, min=low, max=high, step=step, description=label, **looks)
 

@@ -7,6 +7,7 @@ from ipywidgets import Layout, Textarea, ToggleButton
 
 from ..pictures.grid import Cell, cell_of
 from ..player import Pointer
+from .given import with_map
 from .input import Input
 from .maps import Task
 
@@ -21,12 +22,12 @@ WRITABLE = 64 * 64
 class MapInput(Input):
     """A task to choose and to edit: what pointer, keys and text do to it.
 
-    One of `named` that takes long to read may be a function; a map that is `given` stands before them. The story has
-    `places`, the layouts of its maps in the picture.
+    One of `named` that takes long to read may be a function; a map that is `given`, text or rows too, stands before
+    them. The story has `places`, the layouts of its maps in the picture.
     """
 
-    def __init__(self, named: Named, given: Task | None = None) -> None:
-        super().__init__("Map", {"given map": given, **named} if given else named)
+    def __init__(self, named: Named, given: Any = None) -> None:
+        super().__init__("Map", with_map(given, named))
         self._as_text = ToggleButton(description="As text", layout=Layout(width="auto"))
         self._text = Textarea(layout=Layout(width="100%", display="none"))
         self._text.add_class("ck-map")

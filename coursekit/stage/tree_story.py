@@ -109,7 +109,7 @@ class TreeStory(Composed[Moment]):
         drawn = picture(fold, **look)
         super().__init__(trace, fold, drawn, words(fold, drawn.layout, trace))
         self.tree, self.leaves, self.layout = tree, fold.leaves, drawn.layout
-        self.title = TITLES[trace.function]
+        self.title = TITLES.get(trace.function, "a search")
 
     def outcome(self) -> str:
         return super().outcome() or f"value {number(self.trace.result.value)}"

@@ -58,4 +58,11 @@ def test_run_stepped_and_edited(notebook):
     notebook.keyboard.type("-4")
     stage.press("Enter")
     expect(stage.item(name)).to_have_text("−4")
+    # What is no number is told, and all stays as it is.
+    stage.press("Enter")
+    notebook.keyboard.type("abc")
+    stage.press("Enter")
+    told = notebook.get_by_text("A leaf takes a whole number from −99 to 99, not “abc”.")
+    expect(told).to_be_in_viewport()
+    expect(stage.item(name)).to_have_text("−4")
     expect(stage.item(name)).to_be_focused()

@@ -1,5 +1,6 @@
 """A student's exercises, told as a table. Most tests leave nbval out; the two that run it look at much at once."""
 
+import csv
 import json
 import signal
 from itertools import pairwise
@@ -50,16 +51,20 @@ def ran(monkeypatch):
     class Ran(dict):
         red: dict[str, str] = {}  # noqa: RUF012
 
-    ran = Ran()
+    sources = Ran()
 
-    def verdicts(paths):
+    def verdicts(paths, ran):
         [copy] = paths
         cells = [cell for cell in nbformat.read(copy, nbformat.NO_CONVERT).cells if cell.cell_type == "code"]
-        ran.update((cell.id, cell.source) for cell in cells)
-        return {copy: [Verdict(cell.id, cell.id not in ran.red, ran.red.get(cell.id, ""), 0.0) for cell in cells]}
+        sources.update((cell.id, cell.source) for cell in cells)
+        for _ in cells:
+            ran()
+        return {
+            copy: [Verdict(cell.id, cell.id not in sources.red, sources.red.get(cell.id, ""), 0.0) for cell in cells]
+        }
 
     monkeypatch.setattr(check, "verdicts", verdicts)
-    return ran
+    return sources
 
 
 def table(capsys):
@@ -173,11 +178,48 @@ def test_cells_put_back_have_the_tags_that_they_should(folder):
     assert [cell["metadata"] for cell in cells] == [{"tags": ["check"]}] * 5
 
 
-def test_all_lectures_are_checked_where_none_is_named(folder, monkeypatch):
+def test_all_lectures_are_checked_where_none_is_named(folder, monkeypatch, capsys):
     checked = []
-    monkeypatch.setattr(check, "check", lambda lecture, path: checked.append((lecture, path)) or lecture != "13")
-    assert check.main([]) == 1
-    assert checked == [(lecture, folder / f"{lecture}_{name}.ipynb") for lecture, name in LECTURES.items()]
+
+    def checking(path):
+        checked.append(path)
+        words = {task.number: "passed" for task in exercises(path.name[:2])}
+        return check.Table(path, path.name[:2], words, dict.fromkeys(words, ()), [])
+
+    monkeypatch.setattr(check, "check", checking)
+    assert check.main([]) == 0
+    assert checked == [folder / f"{lecture}_{name}.ipynb" for lecture, name in LECTURES.items()]
+    count = sum(len(exercises(lecture)) for lecture in LECTURES)
+    told = table(capsys)
+    assert told[-1] == f"All together: {count} of {count} passed."
+    assert told[-2].split() == ["19_mcts.ipynb", *f"{(n := len(exercises('19')))} of {n}".split()]
+
+
+def test_a_class_is_told_notebook_by_notebook_and_written_as_a_table(folder, ran, tmp_path, monkeypatch, capsys):
+    ran.red = {"check-13-2": "13.2 mark the pruned leaves: not done yet.", "own": "NameError: no"}
+    for name in ("ada", "bob"):
+        (tmp_path / name).mkdir()
+        write(tmp_path / name, [*stubs().values(), *([code("own", "x")] if name == "bob" else [])])
+    (tmp_path / "ada" / NAME).rename(tmp_path / "ada" / "mine.ipynb")
+    (tmp_path / "notes.ipynb").write_text('{"nbformat": 4, "cells": []}')
+    monkeypatch.chdir(tmp_path)
+    names = ["ada/mine.ipynb", f"bob/{NAME}", "notes.ipynb", "gone.ipynb"]
+    assert check.main([*names, "--csv", "class.csv"]) == 1
+    rows = list(csv.DictReader((tmp_path / "class.csv").open(encoding="utf-8")))
+    assert [row["notebook"] for row in rows] == [*names[:3], str(folder / "gone.ipynb")]
+    assert [row["passed"] for row in rows] == ["3", "3", "", ""]
+    assert [row["13.2"] for row in rows] == ["not yet", "not yet", "", ""]
+    assert [row["other cells red"] for row in rows] == ["0", "1", "", ""]
+    assert rows[2]["problem"] == "notes.ipynb holds no exercises of a lecture."
+    told = table(capsys)
+    assert told[-1] == "All together: 6 of 8 passed."
+    assert told[-2].split() == ["gone.ipynb", "could", "not", "be", "checked"]
+
+
+def test_a_notebook_is_named_as_it_stands_in_its_folder(folder, ran):
+    write(folder, stubs().values())
+    assert check.main([NAME]) == 0
+    assert "check-13-1" in ran
 
 
 def test_an_unknown_lecture_is_said_in_one_sentence(folder, ran):
@@ -220,7 +262,7 @@ def test_the_copy_is_removed_whatever_happens(folder, monkeypatch, end, error):
     path = write(folder, stubs().values())
     before, copies = path.read_bytes(), []
 
-    def ending(paths):
+    def ending(paths, ran):
         copies.extend(paths)
         assert all(copy.parent == folder and copy.name.startswith(".") and copy.exists() for copy in paths)
         end()

@@ -29,6 +29,14 @@ def test_help_is_a_short_table_of_the_commands(capsys, arguments):
     assert max(map(len, lines)) < 100
 
 
+def test_the_students_copy_lists_only_what_students_need(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(environment, "project_folder", lambda: tmp_path)
+    command_line.main([])
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:]] == ["lab", "check", "export"]
+    command_line.main(["tset"])
+    assert capsys.readouterr().err.endswith("there are lab, check, export.\n")
+
+
 def test_an_unknown_command_is_said_in_one_sentence(capsys):
     assert command_line.main(["tset"]) == 2
     told = capsys.readouterr()

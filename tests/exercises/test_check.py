@@ -56,7 +56,7 @@ def test_a_wrong_answer_names_input_answer_right_answer_and_hint():
         "\n"
         "No leaf has this value. Is it the number of a move, or what a node begins with?\n"
         "\n"
-        "Step through it below. Under the leaves stands in which order your code looked at them."
+        "Step through your code below. Under the leaves stands in which order it looked at them."
     )
 
 

@@ -61,7 +61,10 @@ def found(folder):
         patch.setattr(module, "CELL_SECONDS", 1)
         patch.setenv("PYTEST_ADDOPTS", "--maxfail=1")
         patch.chdir(folder)
-        return verdicts([two, Path("one.ipynb"), three])
+        ticks = []
+        found = verdicts([two, Path("one.ipynb"), three], ran=lambda: ticks.append(1))
+        assert len(ticks) == sum(map(len, found.values()))  # a progress bar reaches its end
+        return found
 
 
 def told(found, name):

@@ -56,3 +56,14 @@ class BesideStory(Composed[Any]):
     def telling(self) -> int:
         steps = enumerate(self.trace.steps, start=1)
         return next((i for i, step in steps if self._differs(step)), self.story.telling())
+
+
+class WithoutSource(BesideStory):
+    """A story beside an answer as it is, but for the source of what is told."""
+
+    def __init__(self, story: Story[Any]) -> None:
+        super().__init__(story, story.say(story.start(), None), differs=lambda step: step.number == story.telling())
+        self.source.listings = []
+
+    def lit(self, step: Step) -> tuple[Lit, ...]:
+        return ()

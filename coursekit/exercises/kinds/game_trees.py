@@ -1,17 +1,19 @@
 """Game trees as the exercises hand them over, all small ones in order of size, and an answer beside a search."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import DrawFn, SearchStrategy, booleans, builds, composite
 
+from ...games import Tree
 from ...games.tree import Path
 from ...look import number
 from ...pictures.svg import text
+from ...stage.own_search import MOST_BESIDE, BesideRight, OwnTreeStory
 from ...stage.tree_story import TreeStory
-from ...trace import Step
+from ...trace import Step, Trace
 from ..exercise import whole
 from . import far as scales
 from .beside import BesideStory
@@ -70,7 +72,33 @@ class Answer(NamedTuple):
         return f"your code returns {number(value)}{'' if move is None else f', with move {move}'}"
 
 
-BELOW = "Step through it below. Under the leaves stands in which order your code looked at them."
+def beside_right(
+    trace: Trace,
+    tree: Tree,
+    right: Callable[..., TreeStory],
+    answer: Answer | None,
+    ended: str,
+    also: str = "",
+    spared: Collection[Path] = (),
+    **look: Any,
+) -> OwnTreeStory:
+    """A student's run on a tree, and how it `ended`; beside it how the right one ends, where there is room for it."""
+    if answer and not ended:
+        ended = f"Then {answer.returned()}."
+    if len(tree.leaves()) > MOST_BESIDE:
+        story = OwnTreeStory(trace, tree, ended, **look)
+        story.words.begins = f"**The smallest tree found that goes wrong.** {OWN}"
+    else:
+        opening = f"**The smallest tree found that goes wrong.** {OWN} On the right it is as it should end."
+        story = BesideRight(trace, tree, right, ended, opening, **look)
+    story.words.begins += also
+    story.words.spared = spared
+    return story
+
+
+OWN = "This is your code, question by question, with the line that asks it."
+
+BELOW = "Step through your code below. Under the leaves stands in which order it looked at them."
 
 
 MOST_CAPTIONS = 14

@@ -8,6 +8,7 @@ from typing import Any
 from ipywidgets import BoundedIntText, Dropdown
 
 from ...datasets import public
+from ...games.numbers import is_whole
 from ...maps.generate import rooms
 from ...pictures.grid import Cell
 from ...player import Demo, Pointer
@@ -110,14 +111,14 @@ LAYERS = {"half way up": None} | {str(number): number for number in range(7)}
 # ---------------------------------------------------------------- HPA*
 
 
-def sectors(task: Task | None = None, sector: int = 8, levels: int = 1) -> Demo:
+def sectors(task: Any = None, sector: int = 8, levels: int = 1) -> Demo:
     """The abstraction built: entrances and transitions border by border, then intra edges node by node.
 
     Raises ValueError for sectors or levels that the demo does not show, and for a map that is too large to be stepped.
     """
-    if task and max(task.grid.width, task.grid.height) > MOST_CELLS:
-        raise ValueError(f"the demo builds maps of up to {MOST_CELLS} x {MOST_CELLS} cells step by step")
     maps = MapInput({**SMALL, **_own("rooms-64"), **_public("arena")}, task)
+    if max(maps.task.grid.width, maps.task.grid.height) > MOST_CELLS:
+        raise ValueError(f"the demo builds maps of up to {MOST_CELLS} x {MOST_CELLS} cells step by step")
     size, number = _sizes(sector, levels)
 
     def tell() -> hpa_build.BuildStory:
@@ -126,7 +127,7 @@ def sectors(task: Task | None = None, sector: int = 8, levels: int = 1) -> Demo:
     return demo(tell, maps, size, number, stay=True)
 
 
-def hpa_path(task: Task | None = None, sector: int = 8, levels: int = 1, keep: bool = False) -> Demo:
+def hpa_path(task: Any = None, sector: int = 8, levels: int = 1, keep: bool = False) -> Demo:
     """A path by HPA*: insertion, abstract search, refinement, smoothing, and what each takes beside A*.
 
     With `keep` the ways along intra edges are kept, and need not be searched again. Raises ValueError for sectors or
@@ -161,13 +162,13 @@ def repair(sector: int = 8, levels: int = 1) -> Demo:
 # ---------------------------------------------------------------- PRA*
 
 
-def pyramid(task: Task | None = None) -> Demo:
+def pyramid(task: Any = None) -> Demo:
     """The pyramid built, clique by clique and layer by layer, on maps to paint."""
     maps = MapInput({"corners and dead ends": CORNERS, **TASKS}, task)
     return demo(lambda: pra_pyramid.BuildStory(maps.task, maps.cursor), maps)
 
 
-def pra_path(task: Task | None = None, layer: int | None = None, window: int | None = 4) -> Demo:
+def pra_path(task: Any = None, layer: int | None = None, window: int | None = 4) -> Demo:
     """A path: start and goal climb, a search, and its path refined a window of steps at a time."""
     maps = MapInput({"rooms": ROOMS, "town": TOWN, **TASKS}, task)
     begin, width = _chosen("Begin on layer", LAYERS, layer), _chosen("Window", WINDOWS, window)
@@ -225,10 +226,10 @@ class PaintedInput(MapInput):
 def _sizes(sector: int, levels: int) -> tuple[BoundedIntText, BoundedIntText]:
     """The controls for sectors and levels."""
     low, high = SECTORS
-    if not low <= sector <= high or not 1 <= levels <= MOST_LEVELS:
+    if not (is_whole(sector, low) and sector <= high and is_whole(levels, 1) and levels <= MOST_LEVELS):
         raise ValueError(
             f"the demo shows sectors from {low} to {high} cells wide on 1 to {MOST_LEVELS} levels, "
-            f"not {sector} on {levels}"
+            f"not {sector!r} on {levels!r}"
         )
     return number_box("Sector", sector, low, high), number_box("Levels", levels, 1, MOST_LEVELS)
 

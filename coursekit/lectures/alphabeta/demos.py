@@ -1,15 +1,18 @@
 """Lecture 13, alpha-beta: the demos. A notebook cell says `cutoffs()`, `scouting()` and so on."""
 
+from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any
 
 from ...adversarial import alphabeta, alphabeta_max_min, minimax, negascout
 from ...games import Tree
+from ...games.numbers import is_number
 from ...pictures.number_line import Scale
 from ...player import Demo, Player, Pointer
 from ...stage.both_forms import BothStory
 from ...stage.controls import dropdown, number_box
 from ...stage.demo import demo
+from ...stage.own_search import OwnTreeStory, own_run
 from ...stage.tree_input import LARGEST, TreeInput
 from ...stage.tree_story import TreeStory
 from ...stage.tree_words import TreeWords
@@ -22,8 +25,14 @@ SCOUTED = {"one re-search": Tree([[[3, 2], [5, 9]], [[0, 1], [7, 5]], [[6, 4], [
 """The scout of C is right with two leaves, that of D is not."""
 
 
-def cutoffs(tree: Tree | None = None) -> Demo:
-    """Cut-offs step by step, on the worked trees, on random ones, or on `tree` (at most 32 leaves)."""
+def cutoffs(tree: Any = None, search: Callable[[Any], Any] | None = None) -> Demo:
+    """Cut-offs step by step, on the worked trees, on random ones, or on `tree` (at most 32 leaves).
+
+    With `search`, a function of a node as in exercise 13.1, that runs in place of the package's, and its own lines are
+    lit. Raises ValueError for a search that is no function, or whose source is in no cell and in no file.
+    """
+    if search is not None:
+        return own_search(with_given(tree, WORKED), search)
     algorithms = {
         "alpha-beta": alphabeta,
         "alpha-beta for MAX and MIN": alphabeta_max_min,
@@ -37,9 +46,23 @@ def cutoffs(tree: Tree | None = None) -> Demo:
     return demo(tell, trees, algorithm)
 
 
+def own_search(trees: Mapping[str, Tree], search: Callable[[Any], Any]) -> Demo:
+    """A search of one's own on trees to choose and to edit."""
+    if not callable(search):
+        raise ValueError(f"search is a function of a node, not {search!r}")
+    chosen = TreeInput(trees, grown=True)
+
+    def tell() -> OwnTreeStory:
+        trace, ended = own_run(search, chosen.task)
+        return OwnTreeStory(trace, chosen.task, ended, editable=True)
+
+    return demo(tell, chosen)
+
+
 def still(nested: Any) -> Player:
     """A tree alone, given as nested lists, to be thought about without a search."""
-    return Player(StillStory(Trace(alphabeta, []), Tree(nested), words=StillWords))
+    tree = next(iter(with_given(nested, WORKED).values()))
+    return Player(StillStory(Trace(alphabeta, []), tree, words=StillWords))
 
 
 class StillWords(TreeWords):
@@ -54,7 +77,7 @@ class StillStory(TreeStory):
         return "not begun"
 
 
-def intervals(tree: Tree | None = None) -> Demo:
+def intervals(tree: Any = None) -> Demo:
     """What is known so far of each node, as an interval."""
     trees = TreeInput(with_given(tree, WORKED))
     return demo(lambda: IntervalStory(trees.task, editable=True), trees)
@@ -73,25 +96,25 @@ class BothForms(BothStory):
         )
 
 
-def both_forms(tree: Tree | None = None) -> Demo:
+def both_forms(tree: Any = None) -> Demo:
     """Alpha-beta for MAX and MIN and in negamax form, side by side on the same tree."""
     trees = TreeInput(with_given(tree, DEEPER_FIRST))
     return demo(lambda: BothForms(trees.task, editable=True), trees)
 
 
-def windows(tree: Tree | None = None) -> Demo:
+def windows(tree: Any = None) -> Demo:
     """The windows along the current path as number lines, each from the side of whoever moves."""
     trees = TreeInput(with_given(tree, DEEPER_FIRST))
     return demo(lambda: WindowStory(trees.task, editable=True), trees)
 
 
-def scouting(tree: Tree | None = None) -> Demo:
+def scouting(tree: Any = None) -> Demo:
     """NegaScout: scouting with a window of one unit, and searching again what turns out to be better."""
     trees = TreeInput(with_given(tree, SCOUTED | WORKED), grown=True)
     return demo(lambda: TreeStory(record(negascout, trees.task, ()), trees.task, editable=True), trees)
 
 
-def aspiration_windows(tree: Tree | None = None, guess: int = 9, margin: int = 1) -> Demo:
+def aspiration_windows(tree: Any = None, guess: int = 9, margin: int = 1) -> Demo:
     """Aspiration search: the window around a guess, failing low or high, widened until the value lies inside."""
     trees = TreeInput(with_given(tree, WORKED), grown=True)
     guessing = number_box("Guess", guess, -LARGEST, LARGEST)
@@ -101,12 +124,12 @@ def aspiration_windows(tree: Tree | None = None, guess: int = 9, margin: int = 1
     )
 
 
-def theorem(tree: Tree | None = None, alpha: float = 5, beta: float = 9) -> Demo:
+def theorem(tree: Any = None, alpha: float = 5, beta: float = 9) -> Demo:
     """The return-value theorem: alpha and beta are dragged, and the case that holds is lit.
 
     Raises ValueError for alpha that is not below beta.
     """
-    if not alpha < beta:
+    if not (is_number(alpha) and is_number(beta) and alpha < beta):
         raise ValueError(f"alpha must be below beta, but the window is ({alpha}, {beta})")
     trees = TreeInput(with_given(tree, WORKED))
     window = {"alpha": alpha, "beta": beta}

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from ...player import Demo
-from ...stage.controls import dropdown, number_slider
+from ...stage.controls import dropdown, is_yes, number_slider
 from ...stage.demo import demo
+from ...stage.given import with_graph
 from ...stage.graph_input import GraphInput
 from ...stage.grid_search import place_of
 from ...stage.map_input import MapInput
@@ -37,7 +39,7 @@ LARGE: Mapping[str, Callable[[], Task]] = {
 LARGEST_WEIGHT = 5
 
 
-def on_maps(task: Task | None = None, guess: str = "octile distance", weight: float = 1.0) -> Demo:
+def on_maps(task: Any = None, guess: str = "octile distance", weight: float = 1.0) -> Demo:
     """A* on maps, on the course's own large ones too, or on `task`: g, h and f, what waits and what is done.
 
     `guess` and `weight` are those to begin with. Raises ValueError for another heuristic, and for a weight
@@ -46,7 +48,7 @@ def on_maps(task: Task | None = None, guess: str = "octile distance", weight: fl
     return _on_maps(MapStory, MapInput({**TASKS, **TOO_HIGH, **LARGE}, task), guess, weight)
 
 
-def why_optimal(task: Task | None = None, guess: str = "octile distance", weight: float = 1.0) -> Demo:
+def why_optimal(task: Any = None, guess: str = "octile distance", weight: float = 1.0) -> Demo:
     """Until the goal is taken, a cell of a shortest path waits in OPEN with f ≤ C*, unless h is too high."""
     return _on_maps(OptimalStory, MapInput({**TOO_HIGH, **TASKS}, task), guess, weight)
 
@@ -54,8 +56,6 @@ def why_optimal(task: Task | None = None, guess: str = "octile distance", weight
 def _on_maps(story: type[MapStory | OptimalStory], maps: MapInput, guess: str, weight: float) -> Demo:
     """A player of A* on maps, with the heuristic, its weight and the moves to choose."""
     heuristic, moves = dropdown("h", GUESSES, guess, "heuristic"), dropdown("Moves", ["8", "4"])
-    if not 0 <= weight <= LARGEST_WEIGHT:
-        raise ValueError(f"the weight must be from 0 to {LARGEST_WEIGHT}, not {weight}")
     weights = number_slider("Weight of h", weight, 0, LARGEST_WEIGHT, 0.5, "260px", ".1f")
 
     def tell() -> MapStory | OptimalStory:
@@ -67,14 +67,14 @@ def _on_maps(story: type[MapStory | OptimalStory], maps: MapInput, guess: str, w
     return demo(tell, maps, heuristic, weights, moves, stay=True)
 
 
-def reopening(graph: str = "a shortcut", simplified: bool = False) -> Demo:
+def reopening(graph: Any = "a shortcut", simplified: bool = False) -> Demo:
     """Nodes that are re-opened, on small graphs whose h can be typed; and the simplified form, which never does it."""
-    graphs = GraphInput(EXAMPLES, graph, types_h=True)
-    form = dropdown("Form", forms := ["A*, re-opens", "A*, simplified"], forms[simplified])
+    graphs = GraphInput(with_graph(graph, EXAMPLES), types_h=True)
+    form = dropdown("Form", forms := ["A*, re-opens", "A*, simplified"], forms[is_yes("simplified", simplified)])
     return demo(lambda: GraphStory(graphs.task, form.value == forms[True], editable=True), graphs, form)
 
 
-def violations(graph: str = "six towns") -> Demo:
+def violations(graph: Any = "six towns") -> Demo:
     """The testers of h on small graphs: where it is too high, and which edges break the triangle inequality."""
-    graphs = GraphInput(EXAMPLES, graph, types_h=True)
+    graphs = GraphInput(with_graph(graph, EXAMPLES), types_h=True)
     return demo(lambda: VerdictStory(graphs.task, editable=True), graphs)

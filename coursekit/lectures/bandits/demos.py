@@ -1,9 +1,10 @@
 """Lecture 18, bandits: the demos. A notebook cell says `pulls()` or `idle_arm()`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from ...games.numbers import is_finite, is_whole
 from ...pictures.arms import BOTTOM, MOST_ARMS, TOP, arm_of
 from ...player import Demo, Pointer
 from ...sampling import (
@@ -21,6 +22,7 @@ from ...sampling import (
 )
 from ...stage.controls import CS, checkbox, dropdown, number_box, shown_when, slider
 from ...stage.demo import demo
+from ...stage.given import plain, with_given
 from ...stage.input import NumberInput
 from .idle_arm import LONGEST, IdleStory
 from .pulls import PullsStory
@@ -42,7 +44,7 @@ MOST_PULLS = 10_000
 EPSILONS = {"0": 0.0, "0.02": 0.02, "0.05": 0.05, "0.1": 0.1, "0.2": 0.2, "0.5": 0.5, "1": 1.0}
 
 
-def pulls(arms: Sequence[Arm] | None = None, policy: str = "UCB1", pulls: int = 40, seed: int = 4) -> Demo:
+def pulls(arms: Any = None, policy: str = "UCB1", pulls: int = 40, seed: int = 4) -> Demo:
     """A run pull by pull, of a policy by its name; on named arms, random ones, or `arms` (at most 10).
 
     Raises ValueError for another name, and for what the picture cannot hold.
@@ -69,13 +71,14 @@ def pulls(arms: Sequence[Arm] | None = None, policy: str = "UCB1", pulls: int = 
     return demo(tell, chosen, choice, c, epsilon, number, stay=True)
 
 
-def idle_arm(arms: Sequence[Arm] | None = None, pulls: int = 40, seed: int = 1) -> Demo:
+def idle_arm(arms: Any = None, pulls: int = 40, seed: int = 1) -> Demo:
     """Two arms under UCB1, and their indices over time: that of the idle one rises until it is the highest."""
-    if arms is not None and len(arms) != 2:
-        raise ValueError(f"the picture is one of two arms, not of {len(arms)}")
     _check_pulls(pulls, LONGEST)
     two = {name: arms for name, arms in SETTINGS.items() if len(arms) == 2}
-    chosen = ArmsInput(_named(arms, {"steady 0.9 and 0.3": STEADY} | two), seed)
+    named = _named(arms, {"steady 0.9 and 0.3": STEADY} | two)
+    if (count := len(next(iter(named.values())))) != 2:
+        raise ValueError(f"the picture is one of two arms, not of {count}")
+    chosen = ArmsInput(named, seed)
     c = slider("C", CS, "√2")
 
     def tell() -> IdleStory:
@@ -167,15 +170,28 @@ def moved(arm: Arm, mean: float) -> Arm:
     raise ValueError(f"{type(arm).__name__} is not an arm of this course, and cannot be given another mean.")
 
 
-def _named(given: Sequence[Arm] | None, named: Mapping[str, Arms]) -> Mapping[str, Arms]:
-    """The arms to choose from, the given ones first. Raises ValueError where they do not fit the picture."""
-    if given is None:
-        return named
-    if not 1 <= len(given) <= MOST_ARMS:
-        raise ValueError(f"the picture holds from 1 to {MOST_ARMS} arms, not {len(given)}")
-    return {"given arms": tuple(given)} | dict(named)
+def _named(given: Any, named: Mapping[str, Arms]) -> Mapping[str, Arms]:
+    """The arms to choose from, the given ones first: arms, or how often each wins.
+
+    Raises ValueError for what are no arms, and where they do not fit the picture.
+    """
+    found: Mapping[str, Arms] = with_given(
+        given, named, _arms, "given arms", "arms as a list of how often each wins, as in [0.9, 0.6]"
+    )
+    count = len(next(iter(found.values())))
+    if not 1 <= count <= MOST_ARMS:
+        raise ValueError(f"the picture holds from 1 to {MOST_ARMS} arms, not {count}")
+    return found
+
+
+def _arms(given: Any) -> Arms:
+    """Arms, or how often each wins. Raises TypeError for what has no mean."""
+    arms = tuple(Bernoulli(arm) if is_finite(arm) else arm for arm in plain(given))
+    if not all(is_finite(getattr(arm, "mean", None)) for arm in arms):
+        raise TypeError
+    return arms
 
 
 def _check_pulls(pulls: int, most: int) -> None:
-    if not 1 <= pulls <= most:
-        raise ValueError(f"the demo shows from 1 to {most:,} pulls, not {pulls:,}")
+    if not (is_whole(pulls, 1) and pulls <= most):
+        raise ValueError(f"the demo shows from 1 to {most:,} pulls, not {pulls!r}")

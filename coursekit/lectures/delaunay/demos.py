@@ -1,6 +1,7 @@
 """Lecture 05, Delaunay triangulations: the demos. A notebook cell says `lawson()`, `flip()` and so on."""
 
 from operator import ne
+from typing import Any
 
 from ...mesh import Triangulation, delaunay, orientation
 from ...mesh.maximal import any_triangulation as edges_one_by_one
@@ -11,6 +12,7 @@ from ...stage.cloud_input import PointsInput
 from ...stage.clouds import CLOUDS, Cloud
 from ...stage.controls import dropdown
 from ...stage.demo import demo
+from ...stage.given import with_points
 from .any_triangulation import AnyStory
 from .flip import FlipStory
 from .incremental import IncrementalStory
@@ -20,16 +22,19 @@ from .points_input import OrderedInput, QuadInput
 FEW = 26
 """So many points have letters for names; more make too many steps to go through."""
 
+MOST = 250
+"""Points that can be dragged."""
+
 ONE_BY_ONE, SWEEP, CARRIED = STARTS = "edges one by one", "left to right", "as it was before"
 """How the triangulation is made that is flipped."""
 
 SMALL = {name: cloud for name, cloud in CLOUDS.items() if len(cloud.points) <= FEW}
 
 
-def any_triangulation() -> Demo:
+def any_triangulation(points: Any = None) -> Demo:
     """Edges added one by one, each unless it crosses an earlier one."""
-    points = PointsInput(SMALL, most=FEW)
-    return demo(lambda: AnyStory(points.task.points, points.cursor), points)
+    cloud = PointsInput(with_points(points, SMALL, 1, FEW), most=FEW)
+    return demo(lambda: AnyStory(cloud.task.points, cloud.cursor), cloud)
 
 
 def flip(shape: str = "an illegal edge") -> Demo:
@@ -38,19 +43,19 @@ def flip(shape: str = "an illegal edge") -> Demo:
     return demo(lambda: FlipStory(quad.task.points), quad, at_end=True)
 
 
-def lawson(start: str = ONE_BY_ONE) -> Demo:
+def lawson(start: str = ONE_BY_ONE, points: Any = None) -> Demo:
     """Flips until the triangulation is Delaunay, from one made in one of three ways.
 
     "as it was before" keeps the triangles that were Delaunay before a point was moved: it begins at its end.
     Many points begin left to right, since to try all their pairs takes too long to follow the pointer.
     """
     choice = dropdown("From", STARTS, start)
-    points = PointsInput(CLOUDS)
-    latest = delaunay(points.task.points)
+    cloud = PointsInput(with_points(points, CLOUDS, 1, MOST))
+    latest = delaunay(cloud.task.points)
 
     def tell() -> LawsonStory:
         nonlocal latest
-        task, carried = points.task, choice.value == CARRIED
+        task, carried = cloud.task, choice.value == CARRIED
         if carried:
             kept = carry(latest, task)
             first = kept or delaunay(task.points)
@@ -59,11 +64,11 @@ def lawson(start: str = ONE_BY_ONE) -> Demo:
             first, whence = edges_one_by_one(task.points), "from edges added one by one"
         else:
             first, whence = swept_triangulation(task.points), "from points added left to right"
-        story = LawsonStory(first, whence, points.cursor, carried)
+        story = LawsonStory(first, whence, cloud.cursor, carried)
         latest = story.result
         return story
 
-    return demo(tell, points, choice, at_end=start == CARRIED, stay=True)
+    return demo(tell, cloud, choice, at_end=start == CARRIED, stay=True)
 
 
 def carry(mesh: Triangulation, task: Cloud) -> Triangulation | None:
@@ -82,10 +87,10 @@ def carry(mesh: Triangulation, task: Cloud) -> Triangulation | None:
     return moved if convex else None
 
 
-def incremental(seed: int = 1) -> Demo:
+def incremental(seed: int = 1, points: Any = None) -> Demo:
     """Points inserted one by one, in random order or from left to right: locate, split, legalise.
 
     A point that is added is the next to be inserted.
     """
-    points = OrderedInput(SMALL, seed, most=FEW)
-    return demo(lambda: IncrementalStory(points.task.points, points.task.order, points.cursor), points)
+    cloud = OrderedInput(with_points(points, SMALL, 1, FEW), seed, most=FEW)
+    return demo(lambda: IncrementalStory(cloud.task.points, cloud.task.order, cloud.cursor), cloud)

@@ -1,13 +1,14 @@
 """Lecture 08, the funnel: the demos. A notebook cell says `funnel()`, `agent()` and so on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ipywidgets import SelectionSlider
 
+from ...games.numbers import is_finite
 from ...player import Demo
 from ...stage.controls import slider
 from ...stage.demo import demo
-from .channels import CHANNELS, WORLDS_FOR_AGENTS
+from .channels import CHANNELS, WORLDS_FOR_AGENTS, Case
 from .course_input import CourseInput
 from .funnel_story import FunnelStory
 from .narrow_place import AGENTS, WidthsStory
@@ -17,15 +18,14 @@ from .winding import WINDINGS, WindingStory
 
 def funnel(channel: str = "two bends") -> Demo:
     """The funnel in a channel, portal by portal; start and goal can be dragged."""
-    ends = CourseInput({channel: CHANNELS[channel]} | dict(CHANNELS))
+    ends = CourseInput(_chosen(channel, CHANNELS))
     return demo(lambda: FunnelStory(ends.task), ends)
 
 
 def agent(world: str = "pillars", radius: float = 0.4) -> Demo:
     """The funnel for a round agent, whose radius is a slider."""
     chosen = radius_slider(RADII, radius)
-    named = {world: WORLDS_FOR_AGENTS[world]} | dict(WORLDS_FOR_AGENTS)
-    ends = CourseInput(named, radius=lambda: chosen.value)
+    ends = CourseInput(_chosen(world, WORLDS_FOR_AGENTS), radius=lambda: chosen.value)
     return demo(lambda: AgentFunnel(ends.task, chosen.value), ends, chosen, at_end=True, stay=True)
 
 
@@ -43,4 +43,12 @@ def widths(radius: float = 0.55) -> Demo:
 
 def radius_slider(radii: Sequence[float], radius: float) -> SelectionSlider:
     """A choice among some radii."""
-    return slider("Radius", {f"{each:.2f}": each for each in radii}, f"{radius:.2f}", 300)
+    name = f"{radius:.2f}" if is_finite(radius) else repr(radius)
+    return slider("Radius", {f"{each:.2f}": each for each in radii}, name, 300)
+
+
+def _chosen(name: str, named: Mapping[str, Case]) -> Mapping[str, Case]:
+    """The channels to choose from, that of a name first. Raises ValueError for a name that there is not."""
+    if name not in list(named):
+        raise ValueError(f"there is no channel {name!r}, but {', '.join(named)}")
+    return {name: named[name], **named}

@@ -6,11 +6,13 @@ from typing import Any
 
 from ...games import MatrixGame
 from ...games.matrix_game import EXAMPLES
+from ...games.numbers import is_finite, is_whole
 from ...pictures import indifference as lines
 from ...pictures.payoffs import MOST_CHOICES, numbers_of
 from ...player import Demo, Pointer
 from ...stage.controls import checkbox, dropdown, number_box, shown_when
 from ...stage.demo import demo
+from ...stage.given import with_game
 from ...stage.input import Input, NumberInput, typed
 from ...stage.play.play import play
 from .best_response_walk import Profile, WalkStory
@@ -26,7 +28,7 @@ def split_nim(heap: int = 7, merged: bool = False) -> Demo:
 
     Raises ValueError for a heap that is not from 3 to 9.
     """
-    if heap not in range(LEAST, MOST + 1):
+    if not (is_whole(heap, LEAST) and heap <= MOST):
         raise ValueError(f"the picture holds heaps from {LEAST} to {MOST}, not {heap!r}")
     size = number_box("Heap", heap, LEAST, MOST)
     merging = checkbox("Merge equal states", merged)
@@ -34,27 +36,28 @@ def split_nim(heap: int = 7, merged: bool = False) -> Demo:
     return demo(lambda: NimStory(size.value, merged=merging.value), size, merging)
 
 
-def best_response_walk(game: str | MatrixGame = "prisoner's dilemma", start: Profile = (0, 0)) -> Demo:
+def best_response_walk(game: Any = "prisoner's dilemma", start: Profile = (0, 0)) -> Demo:
     """Players take turns to move to a best response, from a cell that is clicked; on a game by its name, or `game`.
 
     Raises ValueError for a name that there is not, and for what the picture cannot hold.
     """
-    games = WalkInput(_named(game, EXAMPLES), start)
+    games = WalkInput(with_game(game, EXAMPLES), start)
     truth = checkbox("Mark all best responses")
     return demo(lambda: WalkStory(games.task, games.start, truth=truth.value, editable=True), games, truth, stay=True)
 
 
-def mixed(game: str | MatrixGame = "battle of the sexes", p: float = 0.5, q: float = 0.5) -> Demo:
+def mixed(game: Any = "battle of the sexes", p: float = 0.5, q: float = 0.5) -> Demo:
     """What both players get in a game with two choices each; the probabilities p and q are dragged, payoffs too.
 
     Raises ValueError for a name that there is not, for a game of another size, and for p and q that are none.
     """
-    if not (0 <= p <= 1 and 0 <= q <= 1):
+    if not all(is_finite(share) and 0 <= share <= 1 for share in (p, q)):
         raise ValueError(f"p and q are probabilities, from 0 to 1, not {p!r} and {q!r}")
     two = {name: example for name, example in EXAMPLES.items() if choices_of(example) == (2, 2)}
-    if isinstance(game, MatrixGame) and choices_of(game) != (2, 2):
-        raise ValueError("the picture is one of two rows and two columns, not of {} and {}".format(*choices_of(game)))
-    games = MixedInput(_named(game, two), {0: q, 1: p})
+    named = with_game(game, two)
+    if (size := choices_of(next(iter(named.values())))) != (2, 2):
+        raise ValueError("the picture is one of two rows and two columns, not of {} and {}".format(*size))
+    games = MixedInput(named, {0: q, 1: p})
     return demo(lambda: MixedStory(games.task, games.shares[1], games.shares[0], editable=True), games)
 
 
@@ -219,12 +222,3 @@ def random_game(rows: int, columns: int, rng: Random) -> MatrixGame:
     """Payoffs from 0 to 9, rows named from A on and columns from a on."""
     first, second = ([[rng.randint(0, 9) for _ in range(columns)] for _ in range(rows)] for _ in (0, 1))
     return MatrixGame(first, second, "ABCDEF"[:rows], "abcdef"[:columns])
-
-
-def _named(given: str | MatrixGame, named: Mapping[str, MatrixGame]) -> Mapping[str, MatrixGame]:
-    """The games to choose from, the given one first. Raises ValueError for a name that none of them has."""
-    if isinstance(given, MatrixGame):
-        return {"given game": given} | dict(named)
-    if given not in named:
-        raise ValueError(f"there is no game {given!r}, but {', '.join(named)}")
-    return {given: named[given]} | dict(named)

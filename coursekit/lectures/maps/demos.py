@@ -14,6 +14,7 @@ from ...maps import World, hills
 from ...player import Demo
 from ...stage.controls import LABEL, dropdown, number_box, number_slider
 from ...stage.demo import demo
+from ...stage.given import with_world
 from ...stage.map_input import MapInput
 from ...stage.maps import TASKS, Task
 from ...stage.world_input import WorldInput
@@ -63,7 +64,7 @@ DOORS: Mapping[str, Task] = {
 """A narrow one and a wide one."""
 
 
-def three_maps(columns: int = 18) -> Demo:
+def three_maps(columns: int = 18, world: Any = None) -> Demo:
     """One world as a grid, as a visibility graph and as way-points, with the shortest path on each.
 
     Raises ValueError for a number of columns that the control does not have.
@@ -73,20 +74,20 @@ def three_maps(columns: int = 18) -> Demo:
     choice = SelectionSlider(
         options=COLUMNS, value=columns, description="Columns", style=LABEL, layout=Layout(width="260px")
     )
-    worlds = WorldInput(WORLDS)
+    worlds = WorldInput(with_world(world, WORLDS))
     return demo(lambda: ThreeStory(worlds.task, choice.value), worlds, choice, at_end=True, stay=True)
 
 
-def sight(algorithm: str = "all pairs") -> Demo:
+def sight(algorithm: str = "all pairs", world: Any = None) -> Demo:
     """The visibility graph edge by edge, by testing all pairs or by a turning ray."""
     algorithms: dict[str, Callable[[World], Story[Any]]] = {"all pairs": PairsStory, "turning ray": RayStory}
-    worlds, choice = WorldInput(WORLDS), dropdown("Algorithm", algorithms, algorithm)
+    worlds, choice = WorldInput(with_world(world, WORLDS)), dropdown("Algorithm", algorithms, algorithm)
     return demo(lambda: algorithms[choice.value](worlds.task.world), worlds, choice, stay=True)
 
 
-def pieces(world: str = "a crown") -> Demo:
+def pieces(world: Any = "a crown") -> Demo:
     """The sweep of the trapezoid decomposition, then convex pieces and their way-points."""
-    worlds = WorldInput({world: WORLDS[world]} | dict(WORLDS))
+    worlds = WorldInput(with_world(world, WORLDS))
     return demo(lambda: PiecesStory(worlds.task.world), worlds)
 
 
@@ -101,19 +102,19 @@ def heights(steepest: float = 0.3, seed: int = 3) -> Demo:
     return demo(tell, seeds, threshold, stay=[threshold])
 
 
-def moves() -> Demo:
+def moves(task: Any = None) -> Demo:
     """The steps from the start, which of them are allowed and why, and the shortest path that they make."""
-    maps, kind = MapInput({**CORNERS, **TASKS}), dropdown("Moves", ("8", "4"))
+    maps, kind = MapInput({**CORNERS, **TASKS}, task), dropdown("Moves", ("8", "4"))
     return demo(lambda: MovesStory(maps.task.with_moves(int(kind.value)), maps.cursor), maps, kind, stay=True)
 
 
-def clearance(size: int = 2) -> Demo:
+def clearance(size: int = 2, task: Any = None) -> Demo:
     """The clearance of every cell, and the path of an agent that is larger than a cell."""
-    maps, agent = MapInput({**DOORS, **TASKS}), number_box("Agent", size, 1, LARGEST_AGENT)
+    maps, agent = MapInput({**DOORS, **TASKS}, task), number_box("Agent", size, 1, LARGEST_AGENT)
     return demo(lambda: ClearanceStory(maps.task, agent.value, maps.cursor), maps, agent, stay=True)
 
 
-def smoothing() -> Demo:
+def smoothing(task: Any = None) -> Demo:
     """A path on a grid, smoothed by line of sight."""
-    maps = MapInput({name: TASKS[name] for name in ("a trap", *TASKS)})
+    maps = MapInput({name: TASKS[name] for name in ("a trap", *TASKS)}, task)
     return demo(lambda: SmoothingStory(maps.task, maps.cursor), maps)

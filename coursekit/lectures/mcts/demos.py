@@ -5,6 +5,7 @@ from typing import Any
 
 from ipywidgets import BoundedIntText
 
+from ...games.numbers import is_whole
 from ...games.trap import Trap
 from ...player import Demo
 from ...stage.controls import CS, checkbox, dropdown, number_box, shown_when, slider
@@ -53,7 +54,7 @@ def textbook(winner: str = "X") -> Demo:
 
     Raises ValueError for anyone else.
     """
-    if winner not in RESULTS:
+    if winner not in list(RESULTS):
         raise ValueError(f"the roll-out is won by {', '.join(RESULTS)}, not by {winner!r}")
     choice = dropdown("The roll-out is won by", RESULTS, winner)
     constant = slider("C", CS, "√2")
@@ -94,10 +95,8 @@ def _search(
 
 def _numbers(simulations: int, seed: int, most: int) -> tuple[BoundedIntText, BoundedIntText]:
     """How many simulations are made, and with which seed. Raises ValueError for what they cannot be set to."""
-    if not 1 <= simulations <= most:
-        raise ValueError(f"the demo shows from 1 to {most:,} simulations, not {simulations:,}")
-    if not 0 <= seed <= 9999:
-        raise ValueError(f"the seed is a number from 0 to 9,999, not {seed:,}")
+    if not (is_whole(simulations, 1) and simulations <= most):
+        raise ValueError(f"the demo shows from 1 to {most:,} simulations, not {simulations!r}")
     return number_box("Simulations", simulations, 1, most), number_box("Seed", seed, 0, 9999)
 
 
@@ -168,11 +167,9 @@ def trap(
     ValueError for what the controls do not reach.
     """
     where, how = dropdown("Position", POSITIONS, position), dropdown("Search", SEARCHES, search)
-    if width not in WIDTHS:
+    if width not in list(WIDTHS):
         raise ValueError(f"there is no width {width!r}, but {', '.join(map(str, WIDTHS))}")
     wide, deep = number_box("Width", width, min(WIDTHS), max(WIDTHS)), dropdown("Depth", DEPTHS, depth)
-    if not LEAST <= simulations <= MOST:
-        raise ValueError(f"the simulations must be from {LEAST} to {MOST:,}, not {simulations:,}")
     on, c = checkbox("The game goes on", goes_on), slider("C", CS, "√2")
     number, seeds = number_box("Simulations", simulations, LEAST, MOST), number_box("Seed", seed, 0, 9999)
 

@@ -8,6 +8,7 @@ from ...pictures.utility_tree import LETTERS
 from ...player import Demo, Pointer
 from ...stage.controls import dropdown
 from ...stage.demo import demo
+from ...stage.given import with_tree
 from ...stage.input import typed
 from ...stage.play.play import play
 from ...stage.tree_input import TreeInput
@@ -57,43 +58,44 @@ BOTH_GAIN = {"both can gain": UtilityTree([[(3, 2), (4, 1)], [(6, 6), (0, 5)]])}
 MOST_NUMBERS = 36
 
 
-def rising(tree: Tree | None = None) -> Demo:
+def rising(tree: Any = None) -> Demo:
     """Minimax: values rise from the leaves, on the worked trees, one player alone, random trees, or `tree`."""
     trees = TreeInput(with_given(tree, WORKED | ALONE), grown=True)
     return demo(lambda: rising_values.rising(trees.task, editable=True), trees)
 
 
-def both_forms(tree: Tree | None = None) -> Demo:
+def both_forms(tree: Any = None) -> Demo:
     """Minimax and negamax side by side on the same tree, also where a player moves twice in a row."""
     trees = TreeInput(with_given(tree, DEEPER_FIRST | TWICE))
     return demo(lambda: MinimaxAndNegamax(trees.task, editable=True), trees)
 
 
-def look_ahead(tree: Tree | None = None) -> Demo:
+def look_ahead(tree: Any = None) -> Demo:
     """Look-ahead of one move or of two, and what it does not see."""
     trees, looks = TreeInput(with_given(tree, FOOLED | WORKED)), dropdown("Look ahead", LOOKS)
     return demo(lambda: LookAheadTree(trees.task, looks.value, editable=True), trees, looks)
 
 
-def players(tree: UtilityTree | None = None) -> Demo:
+def players(tree: Any = None) -> Demo:
     """Max^n for more than two players, or the paranoid outlook on the same tree.
 
     Raises ValueError for a tree of more than four players or of more than 36 numbers in its leaves.
     """
     named: dict[str, UtilityTree] = THREE | ALLIANCE | BOTH_GAIN
     if tree is not None:
+        named = with_tree(tree, named, UtilityTree)
+        tree = next(iter(named.values()))
         numbers = tree.players * len(tree.leaves())
         if tree.players > len(LETTERS) or numbers > MOST_NUMBERS:
             raise ValueError(
                 f"the picture holds {len(LETTERS)} players and {MOST_NUMBERS} numbers in leaves, but the tree has "
                 f"{tree.players} players and {numbers} numbers"
             )
-        named = {"given tree": tree} | named
     trees, outlook = VectorInput(named), dropdown("Outlook", OUTLOOKS)
     return demo(lambda: PlayersTree(trees.task, OUTLOOKS[outlook.value], editable=True), trees, outlook)
 
 
-def and_or(tree: Tree | None = None) -> Demo:
+def and_or(tree: Any = None) -> Demo:
     """AND-OR search of a tree of wins and losses or of split Nim, or minimax on the same tree."""
     search = dropdown("Search", ["AND-OR", "minimax"])
     trees = WinInput(with_given(tree, DECIDED | {name: grown for name, (grown, _) in SPLIT.items()}))
@@ -107,7 +109,7 @@ def and_or(tree: Tree | None = None) -> Demo:
     return demo(tell, trees, search)
 
 
-def erring(tree: Tree | None = None, error: float = 0.3) -> Demo:
+def erring(tree: Any = None, error: float = 0.3) -> Demo:
     """Against an opponent who errs: its error is dragged, and the better move changes.
 
     Raises ValueError for an error that is no probability.

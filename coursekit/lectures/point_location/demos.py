@@ -6,12 +6,14 @@ share is in triangle_names.
 """
 
 import re
+from typing import Any
 
 from ...player import Demo, Pointer
 from ...stage.cloud_input import NUDGE, PointsInput
 from ...stage.clouds import CLOUDS, on_raster, scattered
 from ...stage.controls import checkbox, dropdown, number_box
 from ...stage.demo import demo
+from ...stage.given import with_points
 from ...stage.input import Input
 from .cycling_walk import CASES, Case, CycleStory
 from .history import ORDERS, HistoryStory
@@ -28,18 +30,19 @@ QUERIES = {
 """Clouds with a point to look for."""
 
 
-def locators(locator: str = JUMP) -> Demo:
+def locators(locator: str = JUMP, points: Any = None) -> Demo:
     """Brute force, the history DAG, jump-and-walk and the best of k samples, on the same points and the same query.
 
     Raises ValueError for a locator that there is not.
     """
-    points, choice = PointsInput(QUERIES, least=3, most=100), dropdown("Locator", LOCATORS, locator)
+    cloud = PointsInput(with_points(points, QUERIES, 3, 100), least=3, most=100)
+    choice = dropdown("Locator", LOCATORS, locator)
     samples, seed = number_box("k", 4, 1, 20), number_box("Seed", 1, 0, 9999)
 
     def tell() -> LocatorStory:
-        return LocatorStory(points.task, choice.value, samples.value, seed.value, points.cursor)
+        return LocatorStory(cloud.task, choice.value, samples.value, seed.value, cloud.cursor)
 
-    return demo(tell, points, choice, samples, seed, stay=True)
+    return demo(tell, cloud, choice, samples, seed, stay=True)
 
 
 FEW = {
@@ -50,17 +53,18 @@ FEW = {
 """Few enough points to draw all triangles that there ever were."""
 
 
-def history(order: str = ORDERS[0]) -> Demo:
+def history(order: str = ORDERS[0], points: Any = None) -> Demo:
     """The history DAG beside the triangulation, grown from shuffled or from sorted points, then asked for a point.
 
     Raises ValueError for an order that there is not.
     """
-    points, choice, seed = PointsInput(FEW, most=30), dropdown("Order", ORDERS, order), number_box("Seed", 1, 0, 9999)
+    cloud = PointsInput(with_points(points, FEW, 1, 30), most=30)
+    choice, seed = dropdown("Order", ORDERS, order), number_box("Seed", 1, 0, 9999)
 
     def tell() -> HistoryStory:
-        return HistoryStory(points.task, choice.value, seed.value, points.cursor)
+        return HistoryStory(cloud.task, choice.value, seed.value, cloud.cursor)
 
-    return demo(tell, points, choice, seed, stay=True)
+    return demo(tell, cloud, choice, seed, stay=True)
 
 
 def cycle(memory: bool = False) -> Demo:

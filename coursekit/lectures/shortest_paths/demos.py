@@ -6,12 +6,12 @@ graph), map_search (both on a grid map) and growth (f against c · g).
 
 from collections.abc import Callable, Mapping
 from functools import partial
-
-from ipywidgets import IntSlider, Layout
+from typing import Any
 
 from ...player import Demo
-from ...stage.controls import LABEL, dropdown
+from ...stage.controls import dropdown, whole_slider
 from ...stage.demo import demo
+from ...stage.given import with_graph, with_map
 from ...stage.graph_input import GraphInput
 from ...stage.graphs import Example
 from ...stage.map_input import MapInput
@@ -34,32 +34,32 @@ MAPS: Mapping[str, Task | Callable[[], Task]] = {
 }
 
 
-def bfs_graph(example: Example | None = None) -> Demo:
+def bfs_graph(example: Any = None) -> Demo:
     """BFS on a small graph, with its queue and its layers; on named graphs, or on `example`."""
     graphs = _graphs(example, UNWEIGHTED)
     return demo(lambda: BFSStory(graphs.task), graphs)
 
 
-def dijkstra_graph(example: Example | None = None) -> Demo:
+def dijkstra_graph(example: Any = None) -> Demo:
     """Dijkstra on a small graph, with its queue and the arrays d and p. A click on a cost lets another be typed."""
     graphs = _graphs(example, WEIGHTED)
     return demo(lambda: DijkstraStory(graphs.task, editable=True), graphs)
 
 
-def bfs_map(tasks: Mapping[str, Task] | None = None) -> Demo:
-    """BFS on a grid map that can be painted, with 4 moves or 8; on the course's small maps, or on `tasks` by name."""
+def bfs_map(tasks: Any = None) -> Demo:
+    """BFS on a grid map that can be painted, with 4 moves or 8; on small maps, or on `tasks`, one or some by name."""
     return _map_demo(BFSMapStory, tasks, ("4", "8"))
 
 
-def dijkstra_map(tasks: Mapping[str, Task] | None = None) -> Demo:
+def dijkstra_map(tasks: Any = None) -> Demo:
     """Dijkstra on a grid map that can be painted, with 8 moves or 4; on the course's small maps, or on `tasks`."""
     return _map_demo(DijkstraMapStory, tasks, ("8", "4"))
 
 
 def growth(c: int = 4, m: int = 10) -> Demo:
     """Is f in O(g)? Sliders for c and m; where f(n) > c · g(n) for some n from m on, the picture shows it."""
+    c_slider, m_slider = whole_slider("c", c, 1, MOST_C), whole_slider("m", m, 0, BOUNDS[0])
     claim, bound = dropdown("Claim", CLAIMS), dropdown("Up to n =", BOUNDS)
-    c_slider, m_slider = _slider("c", c, 1, MOST_C), _slider("m", m, 0, bound.value)
 
     def tell() -> GrowthStory:
         m_slider.max = bound.value
@@ -68,15 +68,18 @@ def growth(c: int = 4, m: int = 10) -> Demo:
     return demo(tell, claim, c_slider, m_slider, bound)
 
 
-def _slider(label: str, value: int, low: int, high: int) -> IntSlider:
-    return IntSlider(value, low, high, description=label, style=LABEL, layout=Layout(width="240px"))
-
-
-def _graphs(given: Example | None, named: Mapping[str, Example]) -> GraphInput:
+def _graphs(given: Any, named: Mapping[str, Example]) -> GraphInput:
     """The graphs to choose from, the given one first."""
-    return GraphInput(named if given is None else {"given graph": given, **named}, ends=True)
+    return GraphInput(with_graph(given, named), ends=True)
 
 
-def _map_demo(story: type[SpreadStory], tasks: Mapping[str, Task] | None, choices: tuple[str, ...]) -> Demo:
-    maps, moves = MapInput(MAPS if tasks is None else tasks), dropdown("Moves", choices)
+def _maps(given: Any) -> MapInput:
+    """The maps to choose from: those that are given by name alone, one that is given before the course's own."""
+    if isinstance(given, Mapping) and given:
+        return MapInput({str(name): next(iter(with_map(task, {}).values())) for name, task in given.items()})
+    return MapInput(MAPS, given)
+
+
+def _map_demo(story: type[SpreadStory], tasks: Any, choices: tuple[str, ...]) -> Demo:
+    maps, moves = _maps(tasks), dropdown("Moves", choices)
     return demo(lambda: story(maps.task.with_moves(int(moves.value)), maps.cursor), maps, moves, stay=True)

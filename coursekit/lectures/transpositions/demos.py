@@ -7,14 +7,17 @@ from ...adversarial import ChainedTable, Table, minimax
 from ...adversarial.table import EXACT, SCHEMES, Entry
 from ...games import ConnectFour, GraphGame, Othello, Tree
 from ...games.connect_four_order import centre_first
+from ...games.numbers import is_whole
 from ...games.othello import PASS
 from ...player import Demo, Pointer
-from ...stage.controls import button, dropdown, number_box, shown_when
+from ...stage.controls import button, dropdown, number_box, shown_when, whole
 from ...stage.demo import demo
+from ...stage.given import with_given
 from ...stage.input import Input
 from ...stage.play.play import play
 from ...stage.tree_input import LARGEST, TreeInput
 from ...stage.trees import WORKED
+from ...stage.trees import with_given as with_tree
 from .iterative_deepening import DeepeningStory
 from .known_positions import AnyTable
 from .lines_of_play import KINDS, Kind, leads
@@ -36,6 +39,7 @@ GAMES: dict[str, GraphGame] = {
 TREES = WORKED | {"MAX[5, 9]": Tree([5, 9])}
 POSITIONS = {"nine stones": "645562466", "a hidden win": "33667726", "the empty board": ""}
 BUDGETS = (1, 30, 100, 300, 1000, 3000, 10_000)
+MOST_BUDGET = 10**6
 CHAINED = "chained"
 OPENINGS: dict[str, Sequence[int]] = {
     "Tic-Tac-Toe": (4, 0, 2, 6),
@@ -63,6 +67,8 @@ class KeysInput(Input):
     """
 
     def __init__(self, game: str, moves: Sequence[int] | None) -> None:
+        if moves is not None and not isinstance(moves, list | tuple | range):
+            raise ValueError(f"moves are a list of the numbers of cells, as in [4, 0, 2], not {moves!r}")
         self._moves = moves
         super().__init__("Game", KINDS, game)
         self._moves = None
@@ -81,6 +87,8 @@ class KeysInput(Input):
     def chosen(self) -> list[Any]:
         actions: list[Any] = []
         for cell in OPENINGS[self.choice.value] if self._moves is None else self._moves:
+            if not is_whole(cell, 0):
+                raise ValueError(f"a move is the number of a cell, not {cell!r}")
             played = self._played(actions, cell)
             if played is None:
                 raise ValueError(f"there is no legal move to cell {cell} after {len(actions)} moves")
@@ -130,12 +138,13 @@ class GameInput(Input):
         return layered(WIDTHS, BRANCHING, self._seed.value) if random else super().chosen()
 
 
-def filling(game: GraphGame | None = None, scheme: str = "always", size: int = 4) -> Demo:
+def filling(game: Any = None, scheme: str = "always", size: int = 4) -> Demo:
     """The table filling while alpha-beta uses it: hits, cuts, and what is lost; scheme and size to choose.
 
     Raises ValueError for a game that cannot be drawn level by level, and for a scheme or a size that is not offered.
     """
-    games = GameInput(GAMES if game is None else {"given game": game} | GAMES)
+    wanted = "a GraphGame, or the positions that follow each one and what the last are worth, as ({...}, {...}, start)"
+    games = GameInput(with_given(game, GAMES, _game, "given game", wanted))
     schemes = dropdown("Scheme", [*SCHEMES, CHAINED], scheme)
     sizes = dropdown("Size", SIZES, str(size))
     keys = number_box("Keys", 0, 0, 9999)
@@ -145,6 +154,10 @@ def filling(game: GraphGame | None = None, scheme: str = "always", size: int = 4
         return ChainedTable(held) if schemes.value == CHAINED else Table(held, schemes.value)
 
     return demo(lambda: searched(games.task, table, keys=keys.value), games, schemes, sizes, keys)
+
+
+def _game(given: Any) -> GraphGame:
+    return given if isinstance(given, GraphGame) else GraphGame(*given)
 
 
 def bounds() -> Demo:
@@ -166,14 +179,16 @@ def circles() -> Demo:
     return demo(lambda: CirclesStory(*CIRCLES[choice.value], apart=keys.index == 1), choice, keys)
 
 
-def deeper(columns: str | None = None, budget: int = 3000) -> Demo:
+def deeper(columns: str | int | None = None, budget: int = 3000) -> Demo:
     """Iterative deepening on a Connect Four position, with a budget of nodes that may end inside a height.
 
     `columns` are the moves that lead to the position, as in "4453". Raises ValueError for moves that are not legal.
     """
-    named = POSITIONS if columns is None else {f"after {columns}": columns} | POSITIONS
+    if columns is not None and not (isinstance(columns, str) or is_whole(columns, 1)):
+        raise ValueError(f'columns are the moves as digits, as in "4453", not {columns!r}')
+    named = POSITIONS if columns is None else {f"after {columns}": str(columns)} | POSITIONS
     position = dropdown("Position", named)
-    budgets = dropdown("Budget", sorted({*BUDGETS, budget}), budget)
+    budgets = dropdown("Budget", sorted({*BUDGETS, whole("budget", budget, 1, MOST_BUDGET)}), budget)
     order = dropdown("Order", ["left to right", "centre first"])
 
     def tell() -> DeepeningStory:
@@ -183,9 +198,9 @@ def deeper(columns: str | None = None, budget: int = 3000) -> Demo:
     return demo(tell, position, budgets, order)
 
 
-def closing_in(tree: Tree | None = None, guess: int = 0) -> Demo:
+def closing_in(tree: Any = None, guess: int = 0) -> Demo:
     """MTD(f): both bounds close in on the value, pass by pass; the guess is dragged on the number line."""
-    trees = TreeInput(TREES if tree is None else {"given tree": tree} | TREES)
+    trees = TreeInput(with_tree(tree, TREES))
     guessing = number_box("Guess", guess, -LARGEST, LARGEST)
 
     def point(event: Pointer, story: MtdStory) -> None:

@@ -13,6 +13,7 @@ from ...mesh.tra_star import TRAStar
 from ...player import Demo
 from ...stage.controls import LABEL, dropdown, slider
 from ...stage.demo import demo
+from ...stage.given import with_world
 from ...stage.world_input import WorldInput
 from ...stage.worlds import Journey
 from ...story import Story
@@ -34,12 +35,12 @@ def built(search: type[Any], world: World, radius: float = 0.0) -> Any:
     return search(world, radius)
 
 
-def ta_star(search: str = "TA*") -> Demo:
+def ta_star(search: str = "TA*", world: Any = None) -> Demo:
     """The naive search over midpoints, or TA*, step by step.
 
     Raises ValueError for another search.
     """
-    worlds, radius = WorldInput(searched_worlds(), upright=True), radius_slider()
+    worlds, radius = WorldInput(with_world(world, searched_worlds()), upright=True), radius_slider()
     choice = dropdown("Search", ("midpoints", "TA*"), search)
 
     def tell() -> Story[Any]:
@@ -52,14 +53,14 @@ def ta_star(search: str = "TA*") -> Demo:
     return demo(tell, worlds, choice, radius, stay=True)
 
 
-def side_by_side(columns: int = 24) -> Demo:
+def side_by_side(columns: int = 24, world: Any = None) -> Demo:
     """A* on a grid, TA* and TRA* in one world, expansion by expansion.
 
     Raises ValueError for a number of columns that the control does not have.
     """
     if columns not in COLUMNS:
         raise ValueError(f"the grid has {', '.join(map(str, COLUMNS))} columns, not {columns}")
-    worlds = WorldInput(searched_worlds(), upright=True)
+    worlds = WorldInput(with_world(world, searched_worlds()), upright=True)
     choice = slider("Columns", {str(each): each for each in COLUMNS}, str(columns), 260)
 
     def tell() -> RaceStory:
@@ -69,20 +70,28 @@ def side_by_side(columns: int = 24) -> Demo:
     return demo(tell, worlds, choice, stay=True)
 
 
-def reduction(worlds: Mapping[str, Journey] = REDUCED) -> Demo:
+def reduction(worlds: Any = None) -> Demo:
     """Leaves peeled, and dead ends, corridors and decision points painted; obstacles can be dragged."""
-    chosen = WorldInput(worlds, upright=True)
+    chosen = WorldInput(_named(worlds, REDUCED), upright=True)
     following = Following(chosen.task.world)
     return demo(lambda: ReductionStory(chosen.task.world, following.follow(chosen.task.world)), chosen)
 
 
-def tra_star(tasks: Mapping[str, Journey] = TASKS) -> Demo:
+def tra_star(tasks: Any = None) -> Demo:
     """TRA*, from decision point to decision point; start, goal and obstacles can be dragged."""
-    chosen, radius = WorldInput(tasks, upright=True), radius_slider()
+    chosen, radius = WorldInput(_named(tasks, TASKS), upright=True), radius_slider()
     following = Following(chosen.task.world, TRAStar)
     return demo(
         lambda: TRAStory(following.follow(chosen.task.world, radius.value), chosen.task), chosen, radius, stay=True
     )
+
+
+def _named(given: Any, named: Mapping[str, Journey]) -> Mapping[str, Journey]:
+    """The worlds to choose from: those that are given by name alone, one that is given before the course's own."""
+    if isinstance(given, Mapping) and given:
+        return {str(name): next(iter(with_world(world, {}).values())) for name, world in given.items()}
+    found: Mapping[str, Journey] = with_world(given, named)
+    return found
 
 
 def radius_slider() -> FloatSlider:

@@ -1,10 +1,10 @@
 """The controls of a machine that plays: which one, and what it searches with."""
 
 from collections.abc import Sequence
-from math import isfinite
 
 from ipywidgets import BoundedFloatText, Layout
 
+from ...games.numbers import is_finite, is_whole
 from ..controls import CS, LABEL, dropdown, number_box, shown_when, slider
 from .machine import DEEPENING, FIXED, WITHOUT_CUTS, Machine
 from .sampling_machines import SAMPLERS
@@ -36,12 +36,12 @@ LONGEST_BUDGET = 5.0
 
 def check_limits(height: int | None = None, budget: float = 0.0, simulations: int | None = None) -> None:
     """Raises ValueError for what the controls do not reach."""
-    if height is not None and not 0 < height <= HIGHEST:
-        raise ValueError(f"the height must be from 1 to {HIGHEST}, not {height}")
-    if not (isfinite(budget) and 0 <= budget <= LONGEST_BUDGET):
-        raise ValueError(f"the budget must be from 0 to {LONGEST_BUDGET:g} s, not {budget}")
-    if simulations is not None and not 0 < simulations <= MOST_SIMULATIONS:
-        raise ValueError(f"the simulations must be from 1 to {MOST_SIMULATIONS:,}, not {simulations:,}")
+    if height is not None and not (is_whole(height, 1) and height <= HIGHEST):
+        raise ValueError(f"the height must be from 1 to {HIGHEST}, not {height!r}")
+    if not (is_finite(budget) and 0 <= budget <= LONGEST_BUDGET):
+        raise ValueError(f"the budget must be from 0 to {LONGEST_BUDGET:g} s, not {budget!r}")
+    if simulations is not None and not (is_whole(simulations, 1) and simulations <= MOST_SIMULATIONS):
+        raise ValueError(f"the simulations must be from 1 to {MOST_SIMULATIONS:,}, not {simulations!r}")
 
 
 class MachineInput:

@@ -65,7 +65,7 @@ class Match(Input):
         super().__init__("Game", self.games, game)
         self._against = MachineInput("Against", self.machines, against, game, *limits)
         self._other = MachineInput("Player 0", self.machines, against, game, *limits)
-        if first not in FIRST:
+        if first not in list(FIRST):
             raise ValueError(f"there is no beginning {first!r}, but {', '.join(FIRST)}")
         self._first = dropdown("Who", [(name, key) for key, name in FIRST.items()])
         self._first.value = first

@@ -1,8 +1,10 @@
 """Lecture 13: what stands under the leaves below a wrong answer."""
 
+import re
+
 from coursekit.exercises.kinds.game_trees import leaves
 from coursekit.player.film import Film
-from coursekit.story import Frames
+from coursekit.story import Frames, fold
 from tests.exercises.student import refused
 from tests.lectures.alphabeta.solutions import WRONG
 
@@ -18,13 +20,11 @@ def test_under_the_leaves_stands_in_which_order_a_students_code_looked_at_them()
     error = refused("13.1", FIRST_AND_LAST)
     story = error.story
     assert leaves(error.problem) == [0, 1]  # [[0, 1]]: MIN is to move
-    backdrop = story.draw(story.start())
-    right, left = backdrop.index("you: 1"), backdrop.index("you: 2")
-    assert (right, left) != (-1, -1)
-    places = story.story.layout.places
-    assert f'x="{places[0, 1].x:.1f}"' in backdrop[right - 80 : right]
-    assert f'x="{places[0, 0].x:.1f}"' in backdrop[left - 80 : left]
-    # Alpha-beta goes the same way: the right leaf first.
+    assert story.order == {(0, 1): 1, (0, 0): 2}
+    drawn = story.draw(fold(story))
+    for path, turn in story.order.items():
+        place = story.layout.places[path]
+        assert re.search(rf'<text class="caption" x="{place.x:.1f}"[^>]*>{turn}<', drawn)
     assert [step.data["state"] for step in story.trace.steps if step.event == "leaf"] == [(0, 1), (0, 0)]
 
 
@@ -34,19 +34,21 @@ def test_under_the_leaves_stands_which_of_them_a_student_marked():
         assert story.draw(story.start()).count("you: cut") == marked
 
 
-def test_below_the_tree_stands_what_a_students_code_returned():
-    assert (
-        "your code returns ∞<"
-        in refused("13.1", WRONG["13.1"]["returns the bound after the loop for MAX"]).story.backdrop()
-    )
-    assert "your code returns 1, with move 1<" in refused("13.3", WRONG["13.3"]["not mended"]).story.backdrop()
+def test_at_the_end_stands_what_a_students_code_returned():
+    for number, mistake, told in (
+        ("13.1", "returns the bound after the loop for MAX", "Then your code returns ∞."),
+        ("13.3", "not mended", "Then your code returns 1, with move 1."),
+    ):
+        story = refused(number, WRONG[number][mistake]).story
+        assert Frames(story)[len(story.trace.steps)].sentence.endswith(told)
     assert "you say pruned: 3, 10<" in refused("13.2", WRONG["13.2"]["without the deep cut"]).story.backdrop()
 
 
-def test_a_still_picture_shows_the_leaf_that_a_students_code_should_have_looked_at():
-    story = refused("13.3", WRONG["13.3"]["not mended"]).story  # [0, [1, −1]], without the last leaf
+def test_a_still_picture_shows_the_leaf_that_a_students_code_need_not_have_looked_at():
+    story = refused("13.1", WRONG["13.1"]["minimax, without a cut"]).story  # [0, [−1, 1]], with the last leaf
     step = story.trace.steps[story.telling() - 1]
     assert (step.event, step.data["state"]) == ("leaf", (1, 1))
+    assert "**It looks at leaf 1.** It need not." in Frames(story)[step.number].sentence
 
 
 def test_a_still_picture_shows_the_first_cut_that_a_student_did_not_mark():

@@ -33,8 +33,8 @@ def test_each_demo_has_a_fixed_text_form(demo, text):
     [
         (lambda: demos.on_maps(guess="best"), "no heuristic 'best', but octile distance, zero"),
         (lambda: demos.why_optimal(guess=""), "no heuristic ''"),
-        (lambda: demos.on_maps(weight=-1), "weight must be from 0 to 5, not -1"),
-        (lambda: demos.on_maps(weight=6), "weight must be from 0 to 5, not 6"),
+        (lambda: demos.on_maps(weight=-1), "Weight of h is a number from 0 to 5, not -1"),
+        (lambda: demos.on_maps(weight=6), "Weight of h is a number from 0 to 5, not 6"),
         (lambda: demos.reopening("K5"), "no graph 'K5', but a shortcut"),
         (lambda: demos.violations("K5"), "no graph 'K5', but a shortcut"),
     ],

@@ -48,7 +48,7 @@ def test_a_demo_takes_arms():
         (lambda: demos.pulls([Uniform()] * 11), "from 1 to 10 arms, not 11"),
         (lambda: demos.idle_arm([Uniform()]), "of two arms, not of 1"),
         (lambda: demos.pulls(pulls=0), "from 1 to 10,000 pulls, not 0"),
-        (lambda: demos.pulls(pulls=MOST_PULLS + 1), "from 1 to 10,000 pulls, not 10,001"),
+        (lambda: demos.pulls(pulls=MOST_PULLS + 1), "from 1 to 10,000 pulls, not 10001"),
         (lambda: demos.idle_arm(pulls=201), "from 1 to 200 pulls, not 201"),
         (lambda: demos.pulls(policy="UCB2"), "no policy 'UCB2', but UCB1, greedy"),
     ],

@@ -159,7 +159,7 @@ def test_other_constants_and_numbers_of_simulations_are_used():
         ({"game": "Kalah"}, "there is no game 'Kalah', but Connect Four, Othello 6 x 6, Hex 5 x 5"),
         ({"against": "minimax"}, "there is no machine 'minimax', but UCT, RAVE"),
         ({"first": "me"}, "there is no beginning 'me'"),
-        ({"simulations": 20_000}, "the simulations must be from 1 to 10,000, not 20,000"),
+        ({"simulations": 20_000}, "the simulations must be from 1 to 10,000, not 20000"),
     ],
 )
 def test_what_cannot_be_played_is_refused(arguments, said):

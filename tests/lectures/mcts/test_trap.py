@@ -174,7 +174,7 @@ def test_controls_change_what_is_searched():
         ({"search": "minimax"}, "there is no search 'minimax'"),
         ({"width": 1}, "there is no width 1, but 2, 3"),
         ({"depth": 2}, "there is no depth 2, but 1, 3, 5"),
-        ({"simulations": 10}, "the simulations must be from 100 to 20,000, not 10"),
+        ({"simulations": 10}, "Simulations is a whole number from 100 to 20,000, not 10"),
     ],
 )
 def test_what_cannot_be_shown_is_refused(arguments, said):

@@ -173,26 +173,28 @@ def test_of_a_tree_is_shown_what_lies_within_the_height():
     story, frames = shown("12.1", "the height not counted down")
     problem = refused("12.1", WRONG["12.1"]["the height not counted down"]).problem
     assert (problem.nested, problem.height) == (((0, -1),), 1)
-    assert frames[0].sentence.endswith("within 1 ply. Where the game goes on, the estimate stands for a leaf.")
-    assert story.story.leaves == {(0,): 0}
-    assert story.trace.result.value == 0
-    assert "you:" not in frames[0].svg  # it looked further down
-    assert "your code returns −1, with move 0<" in story.backdrop()
+    assert frames[0].sentence.endswith("within 1 ply counts. Where the game goes on, the estimate stands for a leaf.")
+    assert set(story.order) == {(0, 0), (0, 1)}  # it looked further down
+    assert last(frames).sentence.endswith("Then your code returns −1, with move 0.")
+    beside = exercise("12.1").story(problem, None)
+    assert beside.story.leaves == {(0,): 0}
+    assert beside.trace.result.value == 0
     story, frames = shown("12.1", "the move on the left")
-    assert frames[0].sentence.endswith("This is what lies within 1 ply.")
-    assert frames[0].svg.count("you: ") == 2
+    assert frames[0].sentence.endswith("Only what lies within 1 ply counts.")
+    assert len(story.order) == 2
 
 
 def test_a_tree_in_which_a_player_moves_twice_says_who_moves():
     story, frames = shown("12.2", "the sign of the first child for all")
-    assert [mover for _, mover in story.story.layout.levels] == ["MAX", "MAX"]
-    assert [place.kind for place in story.story.layout.places.values()] == ["max", "leaf", "max", "leaf"]
-    assert last(frames).sentence == "**A is worth 1 to MAX,** who is to move there."
-    assert "your code returns 0<" in story.backdrop()
+    assert [mover for _, mover in story.layout.levels] == ["MAX", "MAX"]
+    assert [place.kind for place in story.layout.places.values()] == ["max", "leaf", "max", "leaf"]
+    assert last(frames).sentence.endswith("Then your code returns 0.")
+    beside = exercise("12.2").story(refused("12.2", WRONG["12.2"]["the sign of the first child for all"]).problem, None)
+    assert last(Frames(beside)).sentence == "**A is worth 1 to MAX,** who is to move there."
     mixed = exercise("12.2").story(("MIN", ("MAX", 0), ("MIN", 1)), None)
     assert [mover for _, mover in mixed.story.layout.levels] == ["MIN", "MAX or MIN"]
-    story, frames = shown("12.2", "the smallest for MIN")
-    assert last(frames).sentence == "**A is worth 0 to MIN,** who is to move there."
+    beside = exercise("12.2").story(refused("12.2", WRONG["12.2"]["the smallest for MIN"]).problem, None)
+    assert last(Frames(beside)).sentence == "**A is worth 0 to MIN,** who is to move there."
 
 
 def test_vectors_stand_below_the_tree_with_a_students():

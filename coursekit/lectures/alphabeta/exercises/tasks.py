@@ -12,14 +12,15 @@ from ....adversarial.search import Order
 from ....exercises.exercise import Exercise, Fault, compared
 from ....exercises.kinds import game_trees
 from ....exercises.kinds.beside import BesideStory
-from ....exercises.kinds.game_trees import BELOW, Answer, Nested, Node, answered, beside_leaves
+from ....exercises.kinds.game_trees import BELOW, Answer, Nested, Node, answered, beside_leaves, beside_right
 from ....exercises.shapes import NUMBER, TEXT, WHOLE, a_dict, a_list, a_tuple, or_none
 from ....games import Tree
 from ....games.tree import Path
 from ....look import number
 from ....pictures.tree import node_names
+from ....stage.own_search import OwnTreeStory, Watched
 from ....stage.tree_story import TreeStory
-from ....trace import Step, Trace, record
+from ....trace import Recorder, Step, Trace, record
 
 MARKED = ((5, 9), (((4, 7), (8, 6)), 2), (1, 3, 10))
 """The tree whose leaves are to be marked; all differ, so that a value names a leaf."""
@@ -64,6 +65,20 @@ class Search(OnTree):
 
     def ask(self, function: Callable[..., Any], problem: Nested) -> Answer:
         return answered(lambda looked: function(Node(problem, looked)))
+
+    is_watched = True
+
+    def watched(self, given: Node, watch: Recorder) -> Watched:
+        return Watched(given, watch)
+
+    def own_story(self, problem: Nested, answer: Answer | None, trace: Trace, ended: str) -> OwnTreeStory:
+        looked = tuple(answer.order()) if answer else ()
+        spared = set(looked) - set(looked_at(problem, looked))
+
+        def right(**look: Any) -> TreeStory:
+            return TreeStory(run(problem, looked), Tree(problem), **look)
+
+        return beside_right(trace, Tree(problem), right, answer, ended, spared=spared)
 
     def judge(self, problem: Nested, answer: Answer) -> Fault | None:
         return self.judge_value(problem, answer.value, answer.looked) or needless(problem, answer.looked)

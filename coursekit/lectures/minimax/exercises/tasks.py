@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -11,16 +12,17 @@ from ....adversarial import negamax
 from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds import far, game_trees, turn_trees
 from ....exercises.kinds.beside import BesideStory
-from ....exercises.kinds.game_trees import BELOW, Answer, answered, beside_leaves
+from ....exercises.kinds.game_trees import BELOW, Answer, answered, beside_leaves, beside_right
 from ....exercises.kinds.turn_trees import Ahead, Turns, TurnsTree
 from ....exercises.shapes import NUMBER, WHOLE, a_list, a_tuple, or_none
 from ....games import Tree, UtilityTree
 from ....look import number
 from ....pictures.utility_tree import LETTERS
 from ....stage.known_tree import KnownBounds, Moment
+from ....stage.own_search import OwnTreeStory, Watched
 from ....stage.tree_story import TreePicture, TreeStory
 from ....stage.words import counted
-from ....trace import record
+from ....trace import Recorder, Trace, record
 from ..more_players import PlayersTree, vector
 from ..rising_values import RisingWords, rising
 from . import payoff_vectors
@@ -49,6 +51,20 @@ class Minimax(Exercise):
     def ask(self, function: Callable[..., Any], problem: Ahead) -> Answer:
         tree = turn_trees.alternating(problem.nested)
         return answered(lambda looked: function(turn_trees.Node(tree, looked), problem.height))
+
+    is_watched = True
+
+    def watched(self, given: turn_trees.Node, watch: Recorder) -> Watched:
+        return Watched(given, watch)
+
+    def own_story(self, problem: Ahead, answer: Answer | None, trace: Trace, ended: str) -> OwnTreeStory | None:
+        seen = problem.seen()
+        if not isinstance(seen, tuple):
+            return None
+        also = f" Only what lies within {counted(problem.height, 'ply', 'plies')} counts."
+        if seen != problem.nested:
+            also += " Where the game goes on, the estimate stands for a leaf."
+        return beside_right(trace, Tree(problem.nested), partial(rising, Tree(seen)), answer, ended, also)
 
     def judge(self, problem: Ahead, answer: Answer) -> Fault | None:
         value, move = answer.value
@@ -104,6 +120,17 @@ class Negamax(Exercise):
 
     def ask(self, function: Callable[..., Any], problem: Turns) -> Answer:
         return answered(lambda looked: function(turn_trees.Node(problem, looked)))
+
+    is_watched = True
+
+    def watched(self, given: turn_trees.Node, watch: Recorder) -> Watched:
+        return Watched(given, watch)
+
+    def own_story(self, problem: Turns, answer: Answer | None, trace: Trace, ended: str) -> OwnTreeStory | None:
+        if not isinstance(problem, tuple):
+            return None
+        right = partial(turns_story, problem)
+        return beside_right(trace, TurnsTree(problem), right, answer, ended, picture=TurnsPicture)
 
     def judge(self, problem: Turns, answer: Answer) -> Fault | None:
         value = answer.value
@@ -244,10 +271,10 @@ class TurnsWords(RisingWords):
         return f"**A is worth {number(self.sign(()) * value)} to {self.side(()).name},** who is to move there."
 
 
-def turns_story(problem: Turns) -> TreeStory:
+def turns_story(problem: Turns, **look: Any) -> TreeStory:
     """Negamax on a tree in which players may move twice."""
     tree = TurnsTree(problem)
-    return TreeStory(record(negamax, tree, ()), tree, picture=TurnsPicture, words=TurnsWords)
+    return TreeStory(record(negamax, tree, ()), tree, picture=TurnsPicture, words=TurnsWords, **look)
 
 
 def vectors_story(problem: Shared, given: str) -> BesideStory:

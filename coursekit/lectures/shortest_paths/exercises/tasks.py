@@ -12,6 +12,8 @@ from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.far import exact, is_short
 from ....exercises.shapes import NUMBER, TEXT, a_dict, a_list, a_tuple, or_none, shown
 from ....stage.graphs import SIX, Example
+from ....stage.own_graph import OwnGraphStory, WatchedGraph
+from ....trace import Recorder, Trace
 from ..bfs import BFSStory
 from ..dijkstra import DijkstraStory
 from ..graph_search import GraphStory
@@ -30,6 +32,27 @@ class OnStreets(Exercise):
 
     package = "search"
 
+    is_watched = True
+    weighted = True
+
+    def watched(self, given: dict[str, Any], watch: Recorder) -> WatchedGraph:
+        return WatchedGraph(given, watch)
+
+    def own_story(self, problem: Streets, answer: Any, trace: Trace, ended: str) -> OwnGraphStory | None:
+        """The student's run; None where the graph cannot be drawn."""
+        if not is_drawn(problem):
+            return None
+        given = "" if answer is None else self.given(answer)
+        return OwnGraphStory(trace, example(problem), ended, given, f"right: {self.right(problem)}", self.weighted)
+
+    def given(self, answer: Any) -> str:
+        """What the student's code gave back, in a line."""
+        raise NotImplementedError
+
+    def right(self, problem: Streets) -> str:
+        """What it should have, in a line."""
+        raise NotImplementedError
+
     def larger(self) -> SearchStrategy[Streets]:
         return one_way_graphs.larger()
 
@@ -38,8 +61,7 @@ class OnStreets(Exercise):
 
     def story(self, problem: Streets, answer: Any) -> BesideStory | None:
         """None where the graph is too large for a picture, or its numbers are too long."""
-        few = len(problem.nodes) <= len(PLACES)
-        return self.drawn(problem, answer) if few and is_short(cost for _, _, cost in problem.edges) else None
+        return self.drawn(problem, answer) if is_drawn(problem) else None
 
     def drawn(self, problem: Streets, answer: Any) -> BesideStory:
         """The right search, and what the student's code gave back."""
@@ -51,7 +73,7 @@ class Reachable(OnStreets):
     title = "all that can be reached"
     call = "my_reachable(graph, s)"
     wanted = a_list(TEXT, "a set or a list of vertices")
-    below = "Step through BFS on this graph below."
+    weighted = False
 
     def small(self) -> Iterable[Streets]:
         return one_way_graphs.plain()
@@ -81,12 +103,18 @@ class Reachable(OnStreets):
     def told(self, problem: Streets) -> str:
         return f"graph = {problem.lists()}, s = {problem.start!r}"
 
+    def given(self, answer: list[str]) -> str:
+        return f"your answer: {', '.join(sorted(answer)) or 'none'}"
+
+    def right(self, problem: Streets) -> str:
+        return ", ".join(sorted(problem.run().d))
+
     def drawn(self, problem: Streets, answer: list[str] | None) -> BesideStory:
         story = BFSStory(example(problem))
         if answer is None:
             return beside(story)
         missing = [vertex for vertex in problem.run().d if vertex not in answer]
-        return beside(story, f"your answer: {', '.join(sorted(answer)) or 'none'}", missing)
+        return beside(story, self.given(answer), missing)
 
 
 class Dijkstra(OnStreets):
@@ -113,13 +141,21 @@ class Dijkstra(OnStreets):
                 return Fault(f"an entry for {shown(vertex)}", "only vertices of the graph")
         return next(wrong_distances(problem, d), None) or next(wrong_parents(problem, p), None)
 
+    def given(self, answer: tuple[Distances, Parents]) -> str:
+        d, p = answer
+        return f"your d: {table(d)}; your p: {table(p)}"
+
+    def right(self, problem: Streets) -> str:
+        run = problem.run()
+        return f"d: {table(run.d)}; p: {table(run.p)}"
+
     def drawn(self, problem: Streets, answer: tuple[Distances, Parents] | None) -> BesideStory:
         story = DijkstraStory(example(problem))
         if answer is None:
             return beside(story)
-        d, p = answer
+        d, _ = answer
         wrong = [vertex for vertex, far in problem.run().d.items() if d.get(vertex) != far]
-        return beside(story, f"your d: {table(d)}; your p: {table(p)}", wrong)
+        return beside(story, self.given(answer), wrong)
 
 
 class FindTheBug(OnStreets):
@@ -160,8 +196,14 @@ class FindTheBug(OnStreets):
     def told(self, problem: Streets) -> str:
         return f"{super().told(problem)}, t = {problem.goal!r}"
 
+    def given(self, answer: list[str]) -> str:
+        return f"your path: {along(answer)}"
+
+    def right(self, problem: Streets) -> str:
+        return along(problem.run().path_to(problem.goal))
+
     def drawn(self, problem: Streets, answer: list[str] | None) -> BesideStory:
-        given = "" if answer is None else f"your path: {along(answer)}"
+        given = "" if answer is None else self.given(answer)
         return beside(DijkstraStory(example(problem)._replace(goal=problem.goal)), given)
 
 
@@ -227,6 +269,11 @@ def table(entries: Distances | Parents) -> str:
 
 
 # ---------------------------------------------------------------- what is shown below
+
+
+def is_drawn(problem: Streets) -> bool:
+    """Whether a graph is small enough for a picture, and its numbers are short enough."""
+    return len(problem.nodes) <= len(PLACES) and is_short(cost for _, _, cost in problem.edges)
 
 
 def example(problem: Streets) -> Example:
