@@ -101,7 +101,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .on-done {{ stroke: var(--done); }}
 .on-event {{ stroke: var(--event); }}
 .on-never {{ stroke: var(--never); }}
-.tick {{ font-size: 14px; fill: var(--soft); text-anchor: middle; }}
+.tick {{ font-size: 16px; fill: var(--soft); text-anchor: middle; }}
 .lattice {{ stroke: var(--line); stroke-width: 1; fill: none; }}
 .wall {{ fill: var(--wall); stroke: var(--never-line); stroke-width: 1; }}
 .cells {{ stroke: none; shape-rendering: crispEdges; }}
@@ -137,7 +137,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .disc {{ fill: none; stroke: var(--soft); stroke-width: 2.5; stroke-dasharray: 4 3; }}
 .hatch {{ fill: none; stroke: var(--soft); stroke-width: 1; }}
 .cursor {{ stroke: var(--event-line); stroke-width: 3.5; stroke-dasharray: 7 4; fill: none; }}
-.level {{ font-size: 13px; letter-spacing: 0.08em; fill: var(--soft); }}
+.level {{ font-size: 16px; letter-spacing: 0.04em; fill: var(--soft); }}
 """
 
 

@@ -14,7 +14,7 @@ ROW, THICK = 30.0, 22.0
 
 TINTS = ("group-1", "group-2", "group-3", "group-4")
 
-FONT = 15.0
+FONT = 16.0
 
 
 class Bar(NamedTuple):

@@ -23,7 +23,7 @@ AHEAD, BEHIND, ABOVE, BELOW = 52.0, 96.0, 44.0, 28.0
 LINES = 7.0
 """From line to line of the hatching."""
 
-FONT = 14.0
+FONT = 16.0
 
 
 class Known(NamedTuple):
@@ -80,7 +80,7 @@ def axes(chart: Chart) -> str:
     counts = chart.across.ticks(24 + extent(number(chart.across.high), FONT), least=1)
     parts.append(axis(chart.across, bottom, counts, tooth=5, off=21))
     parts.append(text("caption", "length", left - AHEAD + 4, top - 9, font=FONT))
-    parts.append(text("caption", "expansions", right + 12, bottom + 5, font=13))
+    parts.append(text("caption", "expansions", right + 12, bottom + 5, font=16))
     return still("".join(parts))
 
 

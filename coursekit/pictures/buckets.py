@@ -89,7 +89,7 @@ def _bucket(place: Layout, i: int, mark: Mark) -> str:
     rows = [*shown, *[Row()] * (place.rows - len(shown))]
     parts = [_row(x + INDEX, y + ROW * k, place.wide - INDEX, row) for k, row in enumerate(rows)]
     style = "alert" if mark.now else "tick"
-    parts.append(text(style, str(i), x + INDEX - 6, y + ROW / 2 + 6, font=15, anchor="end"))
+    parts.append(text(style, str(i), x + INDEX - 6, y + ROW / 2 + 6, font=16, anchor="end"))
     if hidden := len(mark.rows) - len(shown):
         parts.append(text("note halo", f"+{hidden}", x + place.wide - 4, y + ROW * place.rows - 6, anchor="end"))
     return item(place.id(i), "".join(parts), mark.tells)

@@ -9,7 +9,7 @@ from .svg import extent, text
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
-LARGEST, SMALLEST = 17.0, 12.0
+LARGEST, SMALLEST = 17.0, 16.0
 """Font sizes of labels in polygons; what does not fit with the smallest one is left out."""
 
 FONT = 16.0

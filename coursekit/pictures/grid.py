@@ -31,7 +31,7 @@ SINGLE = 16.0
 WRITTEN = 38.0
 """Cells of at least this side hold numbers."""
 
-LARGEST, SMALLEST = 19.0, 10.0
+LARGEST, SMALLEST = 19.0, 16.0
 """Font sizes of numbers in cells; what does not fit with the smallest one is left out."""
 
 

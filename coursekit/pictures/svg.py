@@ -169,7 +169,7 @@ Sample = tuple[Callable[[float, float], str], float, str]
 
 
 def legend(
-    x: float, y: float, samples: Iterable[Sample], *, gap: float = 25.0, down: float = 0.0, font: float | None = 15.0
+    x: float, y: float, samples: Iterable[Sample], *, gap: float = 25.0, down: float = 0.0, font: float | None = 16.0
 ) -> str:
     """What is what: in one line with a gap between one and the next, or, so far `down`, one below the other.
 

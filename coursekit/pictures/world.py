@@ -140,7 +140,7 @@ def _middle(corners: Sequence[Point]) -> Point:
 def sweep(place: Layout, x: float, label: str = "") -> str:
     """The sweep line at x, from the top of the world to its bottom, and a word above it."""
     at = place.left + x * place.scale
-    word = aside("alert halo", label, at, place.top + 20, 8 if x < place.width / 2 else -8, font=15)
+    word = aside("alert halo", label, at, place.top + 20, 8 if x < place.width / 2 else -8, font=16)
     return still(line("bar", at, place.top, at, place.bottom) + word)
 
 

@@ -70,7 +70,7 @@ class Stage:
         """What is what, below the large map."""
         place = self.place
         return "".join(
-            text("caption", line, place.left, place.bottom + 24 + 20 * i, font=15) for i, line in enumerate(lines)
+            text("caption", line, place.left, place.bottom + 24 + 20 * i, font=16) for i, line in enumerate(lines)
         )
 
     def small(self, number: int) -> Layout:
@@ -107,7 +107,7 @@ class Stage:
         for number, note in enumerate(notes):
             place, x = self.small(number), SPLIT + SMALL + 36
             middle = (place.top + place.bottom) / 2
-            parts += [text("", f"layer {number}", x, middle - 3), text("caption", note, x, middle + 17, font=15)]
+            parts += [text("", f"layer {number}", x, middle - 3), text("caption", note, x, middle + 17, font=16)]
         place = self.small(lit)
         across, down = place.right - place.left, place.bottom - place.top
         return "".join(parts) + box("bracket open", place.left - 3, place.top - 3, across + 6, down + 6)

@@ -42,7 +42,7 @@ class HeightsStory(Story[Slopes]):
         names = {"done": "free", "wall": "too steep: blocked"}
         legend = picture.legend(self.place.left, self.place.bottom + 28, names)
         x = self.place.right
-        note = text("caption", "lines of equal height", x, self.place.bottom + 28, font=15, anchor="end")
+        note = text("caption", "lines of equal height", x, self.place.bottom + 28, font=16, anchor="end")
         return picture.lattice(self.place) + picture.frame(self.place) + legend + note
 
     def draw(self, after: Slopes) -> str:
