@@ -122,17 +122,19 @@ class PiecesStory(Story[Moment]):
         return world.backdrop(self.place, self.world)
 
     def draw(self, after: Moment) -> str:
-        parts = [world.pieces(self.place, self._pieces(after))]
+        pieces = self._pieces(after)
+        parts = [world.pieces(self.place, pieces)]
         parts += [self._border(border, "bar" if border == after.border else "link scout") for border in after.borders]
         parts.append(obstacles(self.place, self.world))
         corners = {f"corner/{name}": Dot(p, "seen", "", p in after.points) for p, name in self.names.by_point.items()}
+        if after.x is not None:
+            parts.append(world.sweep(self.place, after.x))
+        parts.append(world.labels(self.place, pieces))
         if after.graph:
             ways = {f"way/{i}": Dot(p, "open", "", False) for i, p in enumerate(after.graph.nodes)}
             parts.append(dots.draw(self.place.at, ways, [Link(a, b, "path") for a, b in after.graph.edges()]))
         else:
             parts.append(dots.draw(self.place.at, corners, radius=5.0) + letters(self.place, self.world, self.names))
-        if after.x is not None:
-            parts.append(world.sweep(self.place, after.x))
         return "".join(parts)
 
     def _pieces(self, after: Moment) -> list[world.Piece]:
@@ -142,9 +144,8 @@ class PiecesStory(Story[Moment]):
             corners = [(x, float(height(floor, x))) for x in ends]
             corners += [(x, float(height(ceiling, x))) for x in reversed(ends)]
             found[k] = world.Piece(corners, "open")
-        unnamed = set(found) if after.graph else {k for k, gap in after.open.items() if gap[0] == after.x}
         return [
-            piece._replace(label="" if k in unnamed else str(k + 1), now=k in after.now, tells=f"piece {k + 1}")
+            piece._replace(label="" if after.graph else str(k + 1), now=k in after.now, tells=f"piece {k + 1}")
             for k, piece in sorted(found.items())
         ]
 
