@@ -37,6 +37,9 @@ LARGEST, SMALLEST = 19.0, 16.0
 LINE = 17.0
 """From one line of numbers in a cell to the next."""
 
+DISC = 30.0
+"""In cells of more than this side a disc grows no more."""
+
 INSET = 0.06
 """How far inside its cell a frame is drawn, as a part of the cell's side."""
 
@@ -146,7 +149,7 @@ def frame(place: Layout, ticks: bool = True) -> str:
     parts = [box("link", place.left, place.top, place.right - place.left, place.bottom - place.top)]
     if not ticks:
         return parts[0]
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if step * place.side >= 24)
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if step * place.side >= 30)
     parts += [text("tick", str(x), place.centre((x, 0))[0], place.top - 7) for x in range(0, place.columns, step)]
     parts += [
         text("tick", str(y), place.left - 7, place.centre((0, y))[1] + 5, anchor="end")
@@ -322,12 +325,17 @@ def _framed(style: str, x: float, y: float, side: float, inside: float = 0.0) ->
     return box(style, x - half, y - half, 2 * half, 2 * half, 0.24 * side - inside)
 
 
-def handles(place: Layout, start: Cell | None, goal: Cell | None, cursor: Cell | None, editable: bool) -> str:
-    """Start, goal, and the cell that the keyboard is at, which is seen while it has the focus."""
+def handles(
+    place: Layout, start: Cell | None, goal: Cell | None, cursor: Cell | None, editable: bool, *, numbers: bool = True
+) -> str:
+    """Start, goal, and the cell that the keyboard is at, which is seen while it has the focus.
+
+    On a map without `numbers` start and goal are discs, however large its cells.
+    """
     parts = []
     for name, cell in (("start", start), ("goal", goal)):
         if cell is not None:
-            drawn = marker(name, *place.centre(cell), place.side)
+            drawn = marker(name, *place.centre(cell), place.side if numbers else min(place.side, DISC))
             parts.append(_held(place, name, cell, drawn, editable))
     if cursor is not None:
         half = max(place.side / 2 + 1.5, 7.0)

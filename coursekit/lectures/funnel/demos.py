@@ -26,7 +26,7 @@ def agent(world: str = "pillars", radius: float = 0.4) -> Demo:
     chosen = radius_slider(RADII, radius)
     named = {world: WORLDS_FOR_AGENTS[world]} | dict(WORLDS_FOR_AGENTS)
     ends = CourseInput(named, radius=lambda: chosen.value)
-    return demo(lambda: AgentFunnel(ends.task, chosen.value), ends, chosen, at_end=True, stay=True)
+    return demo(lambda: AgentFunnel(ends.task, chosen.value), ends, chosen, stay=True)
 
 
 def winding() -> Demo:

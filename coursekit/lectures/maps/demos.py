@@ -74,7 +74,7 @@ def three_maps(columns: int = 18) -> Demo:
         options=COLUMNS, value=columns, description="Columns", style=LABEL, layout=Layout(width="260px")
     )
     worlds = WorldInput(WORLDS)
-    return demo(lambda: ThreeStory(worlds.task, choice.value), worlds, choice, at_end=True, stay=True)
+    return demo(lambda: ThreeStory(worlds.task, choice.value), worlds, choice, stay=True)
 
 
 def sight(algorithm: str = "all pairs") -> Demo:
