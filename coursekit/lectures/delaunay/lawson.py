@@ -257,6 +257,10 @@ class LawsonStory(CloudStory[Moment]):
     def touched_flip(self, edge: Edge, to: Edge) -> tuple[str, ...]:
         return self.ids(edge, to, *edge)
 
+    def landmark(self, step: Step) -> bool:
+        """Each flip, and the end."""
+        return super().landmark(step) or self.is_last(step)
+
     def telling(self) -> int:
         """Where an illegal edge is found, in the middle of the run."""
         found = [step.number for step in self.trace.steps if not step.data.get("legal", True)]
