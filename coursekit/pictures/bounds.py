@@ -17,7 +17,7 @@ from ..look import number
 from .plot import Plot, Scale, axis
 from .svg import Point, box, circle, extent, fitted, item, line, path, polygon, polyline, still, text, xy
 
-AHEAD, BEHIND, ABOVE, BELOW = 52.0, 96.0, 44.0, 28.0
+AHEAD, BEHIND, ABOVE, BELOW = 62.0, 118.0, 44.0, 28.0
 """Around the part with the curves: room for the numbers at its left, the bounds right of it, the title, the numbers."""
 
 LINES = 7.0
@@ -84,7 +84,7 @@ def axes(chart: Chart) -> str:
     return still("".join(parts))
 
 
-def _long(length: float, digits: int = 1) -> str:
+def _long(length: float, digits: int = 2) -> str:
     return number(float(length), digits if length < 1000 else 0)
 
 

@@ -310,7 +310,9 @@ def route(place: Layout, cells: Sequence[Point]) -> str:
 
 
 def _chain(place: Layout, cells: Sequence[Point]) -> str:
-    parts = [_framed("route", *place.centre(cell), place.side) for cell in cells[1:-1]]  # the ends have their own frames
+    parts = [
+        _framed("route", *place.centre(cell), place.side) for cell in cells[1:-1]
+    ]  # the ends have their own frames
     for one, other in pairwise(cells):
         (x1, y1), (x2, y2) = place.centre(one), place.centre(other)
         cut = 0.44 if one[0] == other[0] or one[1] == other[1] else 0.37  # at a rounded corner it is farther
@@ -373,9 +375,7 @@ def ring(place: Layout, cell: Cell) -> str:
 # ---------------------------------------------------------------- what it means
 
 
-def legend(
-    x: float, y: float, names: Mapping[str, str], *, place: Layout | None = None, many: bool = False
-) -> str:
+def legend(x: float, y: float, names: Mapping[str, str], *, place: Layout | None = None, many: bool = False) -> str:
     """One line that says what is what: `names` by kind, which is a state, wall, path, now, start, goal.
 
     Start and goal look as they do on the map at `place`; `many` is for a picture of one pixel a cell.

@@ -168,7 +168,9 @@ class SearchStory(Story[Moment]):
 
     def backdrop(self) -> str:
         names = {"open": "OPEN", "done": "CLOSED", "start": "start", "goal": "goal", "path": "path"}
-        legend = picture.legend(self.place.left, self.place.bottom + 30, names, place=self.place, many=self.ground is not None)
+        legend = picture.legend(
+            self.place.left, self.place.bottom + 30, names, place=self.place, many=self.ground is not None
+        )
         if self.ground:
             return grid_image.backdrop(self.ground) + legend
         return picture.backdrop(self.place, self.task.grid) + legend
@@ -253,4 +255,3 @@ def entering(step: Step, now: int) -> Known:
 def distance(step: Step) -> float:
     """The distance that a step tells of a node: d for Dijkstra, the depth for BFS."""
     return float(step.data["d"] if "d" in step.data else step.data["depth"])
-

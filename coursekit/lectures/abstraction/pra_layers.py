@@ -8,9 +8,8 @@ from typing import NamedTuple
 from ...maps import GridMap
 from ...pictures import abstraction
 from ...pictures import grid as picture
-from ...pictures.dots import Dot, Link
+from ...pictures.dots import Dot, Link, shape
 from ...pictures.dots import draw as draw_dots
-from ...pictures.dots import shape
 from ...pictures.grid import Layout
 from ...pictures.svg import Sample, box, item, legend, still, stroke, text
 from ...search.cliques import Cell, Position, Pyramid, reading

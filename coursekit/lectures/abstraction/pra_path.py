@@ -55,7 +55,10 @@ class PathPicture(Picture[Moment]):
         states = [dot(state, name) for state, name in (("open", guess), ("done", "CLOSED"))]
         corridor = framed("cells lit", "corridor")
         path = stroke("route", 22, "path", 6)
-        above, ends = stroke("link scout", 26, "path on the layer above", 6), stroke("bar", 22, "cells below the ends", 6)
+        above, ends = (
+            stroke("link scout", 26, "path on the layer above", 6),
+            stroke("bar", 22, "cells below the ends", 6),
+        )
         return self.stage.legend([*states, corridor, path], [above, ends])
 
     def corridor(self, after: Moment) -> str:

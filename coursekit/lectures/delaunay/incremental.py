@@ -95,7 +95,7 @@ class IncrementalStory(CloudStory[Moment]):
     def backdrop(self) -> str:
         meaning = {"link scout": "to a corner far away", "bar": "illegal", "done now": "legal", "link path": "new"}
         y = self.size[1] - 10
-        teeth = svg.legend(560, y, [(toothed, 42, "a circle with a corner far away")])
+        teeth = svg.legend(590, y, [(toothed, 42, "a circle with a far corner")])
         return super().backdrop() + legend(y, meaning) + teeth
 
     def draw(self, after: Moment) -> str:
@@ -153,8 +153,8 @@ class IncrementalStory(CloudStory[Moment]):
 
     def _far(self) -> str:
         """What the corners are called that lie beyond the drawing, at its border."""
-        left, right, top, middle = self.place.left, self.place.right, self.place.top, (self.place.left + self.place.right) / 2
-        y = self.place.bottom - 14
+        left, right, top, y = self.place.left, self.place.right, self.place.top, self.place.bottom - 14
+        middle = (left + right) / 2
         return still(
             text("note halo", FAR[-3], left + 8, y)
             + text("note halo", FAR[-2], middle, top + 18, anchor="middle")
