@@ -57,7 +57,7 @@ class PathPicture(Picture[Moment]):
         path = stroke("route", 22, "path", 6)
         above, ends = (
             stroke("link scout", 26, "path on the layer above", 6),
-            stroke("bar", 22, "cells below the ends", 6),
+            stroke("bar", 22, "below the ends", 6),
         )
         return self.stage.legend([*states, corridor, path], [above, ends])
 
