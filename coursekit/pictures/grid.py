@@ -278,14 +278,14 @@ def _numbers(place: Layout, cell: Cell, mark: Mark) -> str:
     if lines and not _fitting(mark.note, 0.7 * place.side, SMALLEST):
         first, plus, rest = mark.note.partition(" + ")
         lines = [first, f"+ {rest}"] if plus else lines
-    fonts = [_fitting(line, 0.88 * place.side, SMALLEST) for line in lines]
+    fonts = [_fitting(part, 0.88 * place.side, SMALLEST) for part in lines]
     if not all(fonts) or (len(lines) + 1) * LINE > 0.9 * place.side:
         lines = []
     halo = f"halo on-{mark.state}"
     top = y - LINE * len(lines) / 2 + 0.365 * label
     drawn = text(f"value {halo}", mark.label, x, top, font=label) if label else ""
-    for i, line in enumerate(lines, start=1):
-        drawn += text(f"caption {halo}", line, x, top + i * LINE, font=SMALLEST, anchor="middle")
+    for i, part in enumerate(lines, start=1):
+        drawn += text(f"caption {halo}", part, x, top + i * LINE, font=SMALLEST, anchor="middle")
     return drawn
 
 
@@ -310,9 +310,8 @@ def route(place: Layout, cells: Sequence[Point]) -> str:
 
 
 def _chain(place: Layout, cells: Sequence[Point]) -> str:
-    parts = [
-        _framed("route", *place.centre(cell), place.side) for cell in cells[1:-1]
-    ]  # the ends have their own frames
+    inner = cells[1:-1]  # start and goal have frames of their own
+    parts = [_framed("route", *place.centre(cell), place.side) for cell in inner]
     for one, other in pairwise(cells):
         (x1, y1), (x2, y2) = place.centre(one), place.centre(other)
         cut = 0.44 if one[0] == other[0] or one[1] == other[1] else 0.37  # at a rounded corner it is farther

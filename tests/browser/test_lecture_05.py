@@ -16,7 +16,7 @@ def notebook(lectures):
 
 def test_a_dragged_corner_makes_the_edge_legal_live(notebook):
     stage, _ = demo(notebook, "flip-demo")
-    expect(stage.part("sentence")).to_contain_text("The smallest angle grows from 28.3° to 53.1°.")
+    expect(stage.part("sentence")).to_contain_text("The smallest angle grows from 31.1° to 53.1°.")
     left, right = stage.point(0, 0)[0], stage.point(139, 0)[0]
     drag(notebook, stage, stage.item("before/vertex/2"), left - right, 0)
     expect(stage.part("sentence")).to_contain_text("A–C was legal: it had better stay.")

@@ -97,7 +97,7 @@ def test_the_words_of_a_legend_stand_right_of_their_samples_and_keep_apart():
         lines, words = list(drawn.iter("line")), list(drawn.iter("text"))
         assert [word.text for word in words] == ["the first line", "the second"]
         assert all(float(a.get("x2")) < float(b.get("x")) for a, b in zip(lines, words, strict=True))
-        end = float(words[0].get("x")) + svg.extent("the first line", 15)
+        end = float(words[0].get("x")) + svg.extent("the first line", 16)
         assert float(lines[1].get("x1")) == (10 if down else pytest.approx(end + 12, abs=0.1))
         assert float(words[1].get("y")) - float(words[0].get("y")) == down
 

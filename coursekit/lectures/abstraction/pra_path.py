@@ -55,11 +55,8 @@ class PathPicture(Picture[Moment]):
         states = [dot(state, name) for state, name in (("open", guess), ("done", "CLOSED"))]
         corridor = framed("cells lit", "corridor")
         path = stroke("route", 22, "path", 6)
-        above, ends = (
-            stroke("link scout", 26, "path on the layer above", 6),
-            stroke("bar", 22, "below the ends", 6),
-        )
-        return self.stage.legend([*states, corridor, path], [above, ends])
+        above = stroke("link scout", 26, "path on the layer above", 6)
+        return self.stage.legend([*states, corridor, path], [above, stroke("bar", 22, "below the ends", 6)])
 
     def corridor(self, after: Moment) -> str:
         """Where the search may go."""

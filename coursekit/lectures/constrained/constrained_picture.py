@@ -42,6 +42,12 @@ LEGEND: Sequence[Sample] = (
 )
 
 
+def gone(after: Moment) -> tuple[int, ...]:
+    """The vertex that the step takes away: it is seen where it was."""
+    step = after.now
+    return (step.data["vertex"],) if step is not None and step.event == "remove" else ()
+
+
 class ChangePicture(Picture[Moment]):
     """The triangulation, what is new in it, and what the step is about; a method `lit_EVENT` gives this."""
 
@@ -57,7 +63,7 @@ class ChangePicture(Picture[Moment]):
         return legend(14, self.size[1] - 10, [*LEGEND, *self.signs])
 
     def draw(self, after: Moment) -> str:
-        used = {v for triangle in after.triangles for v in triangle} | set(after.hole)
+        used = {v for triangle in after.triangles for v in triangle} | set(after.hole) | set(gone(after))
         points = {v: self.change.at(v, after) for v in used}
         about = method(self, "lit", after.now) if after.now else None
         lit = about(after) if about else Lit()
@@ -104,8 +110,8 @@ class ChangePicture(Picture[Moment]):
         """Vertices in a style, but for those that the step is about."""
         marks = {}
         for v, at in points.items():
-            now = v in lit.vertices
-            marks[v] = Vertex(at, "open" if now else style, name(v), now)
+            now, went = v in lit.vertices, v in gone(after)
+            marks[v] = Vertex(at, "never" if went else "open" if now else style, name(v), now or went)
         return picture.vertices(self.place, marks, links=after.edges(), editable=editable)
 
     def owners(self, after: Moment, points: Mapping[int, Point]) -> str:
