@@ -55,6 +55,15 @@ NUMBERS = {
 }
 """In a lecture: the first cell that a sentence names, and the number that is said of it, which stands in the cell."""
 
+THINGS = {
+    "The arrow leads back": "arrow",
+    "The thick edge comes": "link path",
+    "toothed side": "bracket",
+    "The circle through": "bracket",
+    ", dashed.": "curve other",
+}
+"""What a sentence may point at, and the class of what must be in the picture then."""
+
 PLAYERS = {"mcts": {"X", "O"}, "transpositions": {"X", "O"}}
 
 LATER = {"alphabeta: searches"}
@@ -110,12 +119,19 @@ def check_names(lecture, sentence, root):
     assert not missing, (missing, sentence)
 
 
+def check_things(sentence, root):
+    classes = [item.get("class") or "" for item in root.iter()]
+    for words, style in THINGS.items():
+        if words in sentence:
+            assert any(set(style.split()) <= set(each.split()) for each in classes), sentence
+
+
 def check_cells(sentence, story, root):
     """A cell that is named lies on the map, whose columns and rows are numbered."""
     place = next((place for place in getattr(story, "places", ()) if hasattr(place, "columns")), None)
     for x, y in CELL.findall(sentence) if place else ():
         if "outside the map" not in sentence:
-            assert int(x) < place.columns and int(y) < place.rows, sentence
+            assert place.cell_at(*place.centre((int(x), int(y)))), sentence
 
 
 def check_numbers(lecture, sentence, root):
@@ -140,6 +156,7 @@ def test_what_is_spoken_is_drawn(room, stories, request):
         for frame in map(frames.__getitem__, range(0, len(frames), 1 + len(frames) // FRAMES)):
             root = drawn(story, frame)
             check_names(lecture, frame.sentence, root)
+            check_things(frame.sentence, root)
             check_cells(frame.sentence, story, root)
             check_numbers(lecture, frame.sentence, root)
 

@@ -392,3 +392,12 @@ def test_the_states_differ_in_lightness_and_hatching():
         for tint in ("group-1", "group-2", "group-3", "group-4"):
             assert contrast(colours["ink"], colours[tint]) >= 9
             assert contrast(colours["soft"], colours[tint]) >= 4.5
+
+
+@pytest.mark.parametrize(("columns", "shape"), [(5, "rect"), (20, "circle")])
+def test_a_legend_shows_start_and_goal_as_they_are_on_its_map(columns, shape):
+    place = picture.layout(columns, columns)
+    shown = elements(picture.legend(10, 20, {"start": "start", "goal": "goal"}, place=place))
+    there = elements(picture.handles(place, (1, 2), (3, 4), None, True))
+    for root in (shown, there):
+        assert {item.tag for item in root.iter() if item.tag in ("rect", "circle")} == {shape}

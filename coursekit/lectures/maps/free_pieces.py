@@ -1,6 +1,6 @@
 """Free space in pieces: the sweep line and its trapezoids, then convex pieces, then the graph of way-points."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from ...pictures import dots, world
 from ...pictures.dots import Dot, Link
 from ...pictures.svg import line, still
 from ...pictures.world import Point
-from ...stage.words import counted, now_and_then
+from ...stage.words import counted, listed, now_and_then
 from ...stage.worlds import Names, large, letters, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
@@ -111,7 +111,7 @@ class PiecesStory(Story[Moment]):
         pieces[one] += pieces.pop(other)
         joined = {k: one if piece == other else piece for k, piece in before.joined.items()}
         borders = tuple(b for b in before.borders if b != border)
-        return replace(after, pieces=pieces, joined=joined, borders=borders, now=(one,))
+        return replace(after, pieces=pieces, joined=joined, borders=borders)
 
     def on_graph(self, before: Moment, graph: WayPointGraph) -> Moment:
         return replace(before, x=None, now=(), border=None, graph=graph)
@@ -144,10 +144,18 @@ class PiecesStory(Story[Moment]):
             corners = [(x, float(height(floor, x))) for x in ends]
             corners += [(x, float(height(ceiling, x))) for x in reversed(ends)]
             found[k] = world.Piece(corners, "open")
+        labels = {} if after.graph else dict(zip(found, self.numbers(found), strict=True))
+        if after.now and after.now[-1] not in found:  # it has just been merged with the first
+            labels[after.now[0]] = " + ".join(self.numbers(after.now))
         return [
-            piece._replace(label="" if after.graph else str(k + 1), now=k in after.now, tells=f"piece {k + 1}")
+            piece._replace(label=labels.get(k, ""), now=k in after.now, tells=f"piece {k + 1}")
             for k, piece in sorted(found.items())
         ]
+
+    @staticmethod
+    def numbers(pieces: Iterable[int]) -> list[str]:
+        """Pieces by their numbers, from 1 on."""
+        return [str(k + 1) for k in pieces]
 
     def _border(self, border: Border, style: str) -> str:
         (x, low), (_, high) = (self.place.at((border.x, float(y))) for y in (border.low, border.high))
@@ -211,8 +219,8 @@ class PiecesStory(Story[Moment]):
 
     def say_merge(self, after: Moment, border: Border) -> str:
         return (
-            f"**The border of {border.one + 1} and {border.other + 1} goes.** Together they are convex: whoever "
-            "stands in one sees all of the other."
+            f"**The border of {listed(self.numbers(after.now))} goes.** Together they are convex: whoever stands in one "
+            "sees all of the other."
         )
 
     def say_keep(self, after: Moment, border: Border) -> str:
