@@ -218,10 +218,8 @@ class PiecesStory(Story[Moment]):
         return f"**On goes the line.** It meets {meets} now, and {gaps} between them."
 
     def say_merge(self, after: Moment, border: Border) -> str:
-        return (
-            f"**The border of {listed(self.numbers(after.now))} goes.** Together they are convex: whoever stands in one "
-            "sees all of the other."
-        )
+        pair = listed(self.numbers(after.now))
+        return f"**The border of {pair} goes.** Together they are convex: whoever stands in one sees all of the other."
 
     def say_keep(self, after: Moment, border: Border) -> str:
         one, other = (after.pieces[k][i] for k, i in zip(after.now, (-1, 0), strict=True))
