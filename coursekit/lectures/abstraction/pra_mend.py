@@ -102,7 +102,7 @@ class MendStory(GroupingStory):
             one = len(gone) == 1
             if not after.layer:
                 return f"{lead} {listed(gone)} {'is a wall' if one else 'are walls'} now."
-            below = f"the {'clique' if one else 'cliques'} below {'it' if one else 'them'} came apart"
+            below = f"the groups of layer {after.layer - 1} are others now"
             return f"{lead} {listed(gone)} {'is no node' if one else 'are no nodes'} any more: {below}."
         if taken := [node for node in members if after.groups.get(node, (node, 0))[1]]:
             founder = after.groups[taken[0]][0]
