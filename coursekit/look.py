@@ -101,6 +101,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .on-done {{ stroke: var(--done); }}
 .on-event {{ stroke: var(--event); }}
 .on-never {{ stroke: var(--never); }}
+.on-wall {{ stroke: var(--wall); }}
 .tick {{ font-size: 16px; fill: var(--soft); text-anchor: middle; }}
 .lattice {{ stroke: var(--line); stroke-width: 1; fill: none; }}
 .wall {{ fill: var(--wall); stroke: var(--never-line); stroke-width: 1; }}
@@ -137,6 +138,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .disc {{ fill: none; stroke: var(--soft); stroke-width: 2.5; stroke-dasharray: 4 3; }}
 .hatch {{ fill: none; stroke: var(--soft); stroke-width: 1; }}
 .cursor {{ stroke: var(--event-line); stroke-width: 3.5; stroke-dasharray: 7 4; fill: none; }}
+:not(:focus) > .cursor, :not(:focus) > .cursor ~ .arrow {{ opacity: 0; pointer-events: none; }}
 .level {{ font-size: 16px; letter-spacing: 0.04em; fill: var(--soft); }}
 """
 

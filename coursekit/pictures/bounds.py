@@ -17,13 +17,13 @@ from ..look import number
 from .plot import Plot, Scale, axis
 from .svg import Point, box, circle, extent, fitted, item, line, path, polygon, polyline, still, text, xy
 
-AHEAD, BEHIND, ABOVE, BELOW = 52.0, 96.0, 44.0, 28.0
+AHEAD, BEHIND, ABOVE, BELOW = 62.0, 118.0, 44.0, 28.0
 """Around the part with the curves: room for the numbers at its left, the bounds right of it, the title, the numbers."""
 
 LINES = 7.0
 """From line to line of the hatching."""
 
-FONT = 14.0
+FONT = 16.0
 
 
 class Known(NamedTuple):
@@ -80,11 +80,11 @@ def axes(chart: Chart) -> str:
     counts = chart.across.ticks(24 + extent(number(chart.across.high), FONT), least=1)
     parts.append(axis(chart.across, bottom, counts, tooth=5, off=21))
     parts.append(text("caption", "length", left - AHEAD + 4, top - 9, font=FONT))
-    parts.append(text("caption", "expansions", right + 12, bottom + 5, font=13))
+    parts.append(text("caption", "expansions", right + 12, bottom + 5, font=16))
     return still("".join(parts))
 
 
-def _long(length: float, digits: int = 1) -> str:
+def _long(length: float, digits: int = 2) -> str:
     return number(float(length), digits if length < 1000 else 0)
 
 

@@ -38,11 +38,11 @@ def draw(at: Callable[[Point], Point], dots: Mapping[str, Dot], links: Iterable[
     for link in links:
         (x1, y1), (x2, y2) = at(link.start), at(link.end)
         parts.append(line(f"link {link.style}".strip(), x1, y1, x2, y2))
-        labels.append(text("caption halo", link.label, (x1 + x2) / 2, (y1 + y2) / 2 + 5, font=14, anchor="middle"))
+        labels.append(text("caption halo", link.label, (x1 + x2) / 2, (y1 + y2) / 2 + 5, font=16, anchor="middle"))
     for id, dot in dots.items():
         x, y = at(dot.at)
         parts.append(item(id, shape(dot.state, x, y, radius, dot.now), dot.tells))
-        labels.append(text("halo", dot.label, x, y - radius - 6, font=15, anchor="middle"))
+        labels.append(text("halo", dot.label, x, y - radius - 6, font=16, anchor="middle"))
     return "".join(parts) + still("".join(labels))
 
 

@@ -1,6 +1,6 @@
 """Where there is room: inside a polygon, for a smaller one and for a label; beside points, for their labels."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 from math import atan2, cos, dist, floor, hypot, pi, sin
 
@@ -9,7 +9,7 @@ from .svg import extent, text
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
-LARGEST, SMALLEST = 17.0, 12.0
+LARGEST, SMALLEST = 17.0, 16.0
 """Font sizes of labels in polygons; what does not fit with the smallest one is left out."""
 
 FONT = 16.0
@@ -71,11 +71,12 @@ def beside(
     r: float,
     area: Box,
     last: Sequence[float] = (),
+    spoken: Collection[int] = (),
 ) -> str:
     """Labels beside points with a radius of `r`, those given first before others; left out where there is no room.
 
     They stay inside an area, clear of points and of one another, and go where the links between points leave most room;
-    where there is none, in one of the `last` directions.
+    where there is none, in one of the `last` directions. Those that are `spoken` of are never left out.
     """
     angles: dict[int, list[float]] = {i: [] for i in points}
     for a, b in links:
@@ -87,13 +88,16 @@ def beside(
     parts = []
     for i, label in labels.items():
         wide, high = extent(label, FONT) / 2, 7.0
+        rooms = []
         for angle in (*_gaps(angles[i]), *last):
             x, y = points[i][0] + cos(angle) * (r + 5 + wide), points[i][1] + sin(angle) * (r + 6 + high)
-            room = (x - wide, y - high, x + wide, y + high)
-            if _within(room, area) and not any(overlap(room, other) for other in taken):
-                taken.append(room)
-                parts.append(text("halo", label, x, y + 6, font=FONT, anchor="middle"))
-                break
+            rooms.append((x - wide, y - high, x + wide, y + high))
+        inside = [room for room in rooms if _within(room, area)]
+        free = (room for room in inside if not any(overlap(room, other) for other in taken))
+        found = next(free, (inside or rooms)[0] if i in spoken else None)
+        if found:
+            taken.append(found)
+            parts.append(text("halo", label, found[0] + wide, found[1] + high + 6, font=FONT, anchor="middle"))
     return "".join(parts)
 
 

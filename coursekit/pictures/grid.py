@@ -31,8 +31,17 @@ SINGLE = 16.0
 WRITTEN = 38.0
 """Cells of at least this side hold numbers."""
 
-LARGEST, SMALLEST = 19.0, 10.0
+LARGEST, SMALLEST = 19.0, 16.0
 """Font sizes of numbers in cells; what does not fit with the smallest one is left out."""
+
+LINE = 17.0
+"""From one line of numbers in a cell to the next."""
+
+DISC = 30.0
+"""In cells of more than this side a disc grows no more."""
+
+INSET = 0.06
+"""How far inside its cell a frame is drawn, as a part of the cell's side."""
 
 
 class Mark(NamedTuple):
@@ -140,7 +149,7 @@ def frame(place: Layout, ticks: bool = True) -> str:
     parts = [box("link", place.left, place.top, place.right - place.left, place.bottom - place.top)]
     if not ticks:
         return parts[0]
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if step * place.side >= 24)
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if step * place.side >= 30)
     parts += [text("tick", str(x), place.centre((x, 0))[0], place.top - 7) for x in range(0, place.columns, step)]
     parts += [
         text("tick", str(y), place.left - 7, place.centre((0, y))[1] + 5, anchor="end")
@@ -193,11 +202,12 @@ def draw(
     goal: Cell | None = None,
     cursor: Cell | None = None,
     editable: bool = False,
+    over: str = "",
 ) -> str:
     """The cells at a moment; one without a mark is not reached, and not drawn.
 
     With `editable` the map can be dragged over (to paint walls), and so can start, goal and cursor. Numbers stand above
-    the path, and what did not change since the last picture is not drawn again.
+    the path, and above what else lies `over` the cells. What did not change since the last picture is not drawn again.
     """
     shown = sorted(marks.items(), key=lambda item: item[1].now)  # a bold line lies above its neighbours
     drawn = [_drawn(place, cell, mark, editable) for cell, mark in shown]
@@ -205,6 +215,7 @@ def draw(
     return (
         ground(place, editable)
         + "".join(shape for shape, _ in drawn)
+        + over
         + route(place, path)
         + still(numbers)
         + handles(place, start, goal, cursor, editable)
@@ -231,9 +242,9 @@ def _drawn(place: Layout, cell: Cell, mark: Mark, editable: bool) -> tuple[str, 
 def _shape(place: Layout, cell: Cell, mark: Mark) -> str:
     x, y, side = place.left + cell[0] * place.side, place.top + cell[1] * place.side, place.side
     style = styled(mark.state, mark.now)
-    if mark.state in ("new", "done"):
+    if mark.state in ("new", "done", "wall"):
         return box(style, x, y, side, side)
-    inset = max(2.0, 0.06 * side)
+    inset = max(2.0, INSET * side)
     return box(style, x + inset, y + inset, side - 2 * inset, side - 2 * inset, 0.24 * side)
 
 
@@ -258,17 +269,24 @@ def _bar(place: Layout, cell: Cell, parent: Cell | None) -> str:
 
 
 def _numbers(place: Layout, cell: Cell, mark: Mark) -> str:
+    """The label, and the note below it: in one line, else one line a part, else left out."""
     if place.side < WRITTEN:
         return ""
     x, y = place.centre(cell)
-    note = _fitting(mark.note, 0.8 * place.side, 14.0)
-    label = _fitting(mark.label, 0.7 * place.side, LARGEST, bold=True)
+    label = _fitting(mark.label, 0.8 * place.side, LARGEST, bold=True)
+    lines = [mark.note] if mark.note else []
+    if lines and not _fitting(mark.note, 0.7 * place.side, SMALLEST):
+        first, plus, rest = mark.note.partition(" + ")
+        lines = [first, f"+ {rest}"] if plus else lines
+    fonts = [_fitting(part, 0.88 * place.side, SMALLEST) for part in lines]
+    if not all(fonts) or (len(lines) + 1) * LINE > 0.9 * place.side:
+        lines = []
     halo = f"halo on-{mark.state}"
-    return (
-        text(f"value {halo}", mark.label, x, y + (-0.02 * place.side if note else 0.365 * label), font=label)
-        if label
-        else ""
-    ) + (text(f"caption {halo}", mark.note, x, y + 0.22 * place.side, font=note, anchor="middle") if note else "")
+    top = y - LINE * len(lines) / 2 + 0.365 * label
+    drawn = text(f"value {halo}", mark.label, x, top, font=label) if label else ""
+    for i, part in enumerate(lines, start=1):
+        drawn += text(f"caption {halo}", part, x, top + i * LINE, font=SMALLEST, anchor="middle")
+    return drawn
 
 
 def _fitting(content: str, room: float, largest: float, bold: bool = False) -> float:
@@ -292,25 +310,33 @@ def route(place: Layout, cells: Sequence[Point]) -> str:
 
 
 def _chain(place: Layout, cells: Sequence[Point]) -> str:
-    half = 0.4 * place.side
-    parts = []
-    for cell in cells[1:-1]:  # start and goal have their circles
-        x, y = place.centre(cell)
-        parts.append(box("route", x - half, y - half, 2 * half, 2 * half, 0.24 * place.side))
+    inner = cells[1:-1]  # start and goal have frames of their own
+    parts = [_framed("route", *place.centre(cell), place.side) for cell in inner]
     for one, other in pairwise(cells):
         (x1, y1), (x2, y2) = place.centre(one), place.centre(other)
-        cut = 0.4 if one[0] == other[0] or one[1] == other[1] else 0.33  # at a rounded corner it is farther
+        cut = 0.44 if one[0] == other[0] or one[1] == other[1] else 0.37  # at a rounded corner it is farther
         dx, dy = cut * (x2 - x1), cut * (y2 - y1)
         parts.append(line("route", x1 + dx, y1 + dy, x2 - dx, y2 - dy))
     return still("".join(parts))
 
 
-def handles(place: Layout, start: Cell | None, goal: Cell | None, cursor: Cell | None, editable: bool) -> str:
-    """Start, a circle, goal, a circle in a circle, and the cell that the keyboard is at."""
+def _framed(style: str, x: float, y: float, side: float, inside: float = 0.0) -> str:
+    """A frame around the numbers of a cell, where OPEN has its border, or so far inside of that."""
+    half = (0.5 - INSET) * side - inside
+    return box(style, x - half, y - half, 2 * half, 2 * half, 0.24 * side - inside)
+
+
+def handles(
+    place: Layout, start: Cell | None, goal: Cell | None, cursor: Cell | None, editable: bool, *, numbers: bool = True
+) -> str:
+    """Start, goal, and the cell that the keyboard is at, which is seen while it has the focus.
+
+    On a map without `numbers` start and goal are discs, however large its cells.
+    """
     parts = []
     for name, cell in (("start", start), ("goal", goal)):
         if cell is not None:
-            drawn = marker(name, *place.centre(cell), place.side)
+            drawn = marker(name, *place.centre(cell), place.side if numbers else min(place.side, DISC))
             parts.append(_held(place, name, cell, drawn, editable))
     if cursor is not None:
         half = max(place.side / 2 + 1.5, 7.0)
@@ -324,10 +350,13 @@ def _held(place: Layout, name: str, cell: Cell, drawn: str, editable: bool) -> s
 
 
 def marker(name: str, x: float, y: float, side: float) -> str:
-    """Start or goal: around the numbers of a large cell, else no smaller than can be seen and held."""
+    """Start, a disc, or goal, a disc in a ring: no smaller than can be seen and held.
+
+    Around the numbers of a large cell start is a frame, goal a double one.
+    """
     if side >= WRITTEN:
-        rings = [0.44 * side] if name == "start" else [0.45 * side, 0.45 * side - 5]
-        return circle("ghost", x, y, 0.45 * side) + "".join(circle("ring", x, y, r) for r in rings)
+        frames = [0.0] if name == "start" else [-1.0, 4.0]
+        return _framed("ghost", x, y, side) + "".join(_framed("ring", x, y, side, inside) for inside in frames)
     r = max(7.0, 0.34 * side)
     reach = circle("ghost", x, y, 13.0)  # large enough for a finger
     if name == "start":
@@ -345,16 +374,20 @@ def ring(place: Layout, cell: Cell) -> str:
 # ---------------------------------------------------------------- what it means
 
 
-def legend(x: float, y: float, names: Mapping[str, str], *, many: bool = False) -> str:
+def legend(x: float, y: float, names: Mapping[str, str], *, place: Layout | None = None, many: bool = False) -> str:
     """One line that says what is what: `names` by kind, which is a state, wall, path, now, start, goal.
 
-    `many` is for a picture of one pixel a cell.
+    Start and goal look as they do on the map at `place`; `many` is for a picture of one pixel a cell.
     """
-    return svg.legend(x, y, [(partial(_sample, kind, many), 27, name) for kind, name in names.items()])
+    numbers = place is not None and place.side >= WRITTEN
+    samples: list[svg.Sample] = [(partial(_sample, kind, many, numbers), 27, name) for kind, name in names.items()]
+    return svg.legend(x, y, samples)
 
 
-def _sample(kind: str, many: bool, x: float, y: float) -> str:
+def _sample(kind: str, many: bool, numbers: bool, x: float, y: float) -> str:
     x, y = x + 10, y - 6
+    if kind in ("start", "goal") and numbers:
+        return "".join(box("ring", x - r, y - r, 2 * r, 2 * r, 0.5 * r) for r in ((9,) if kind == "start" else (10, 5)))
     if kind in ("start", "goal"):
         return marker(kind, x, y, 0.0)
     if kind == "path":

@@ -290,7 +290,10 @@ def vertices(
         parts.append(item(place.id(f"vertex/{i}"), drawn, tells, drag=editable))
     labels = {i: marks[i].label for i in sorted(points, key=lambda i: not marks[i].now) if marks[i].label}
     area = (place.left, place.top, place.right, place.bottom)
-    return "".join(parts) + (still(beside(labels, points, links, r, area)) if labels and not crowd else "")
+    if crowd or not labels:
+        return "".join(parts)
+    spoken = [i for i in labels if marks[i].now]
+    return "".join(parts) + still(beside(labels, points, links, r, area, spoken=spoken))
 
 
 def _nearest(points: Mapping[int, Point]) -> float:

@@ -164,6 +164,6 @@ def graph(place: Layout, nodes: Mapping[int, Dot], ways: Mapping[int, Way]) -> s
     for t, node in nodes.items():
         x, y = place.at(node.at)
         drawn = shape(node.state, x, y, r, node.now) + circle("ghost", x, y, max(r, 13.0))
-        label = text("value", node.label, x, y + 5, font=15) if r > 6 else ""
+        label = text("value", node.label, x, y + 5, font=16) if r > 6 else ""
         parts.append(item(place.id(f"node/{t}"), drawn + label, node.tells))
     return "".join(parts)

@@ -124,13 +124,20 @@ def sights(place: Layout, lines: Iterable[Sight]) -> str:
 def pieces(place: Layout, parts: Iterable[Piece]) -> str:
     """Pieces of free space, numbered in the order given; what the moment is about lies above the others."""
     drawn = []
-    labels = []
     for i, piece in enumerate(parts):
         shape = polygon(styled(piece.state, piece.now), map(place.at, piece.corners))
         drawn.append((piece.now, item(place.id(f"piece/{i}"), shape, piece.tells)))
+    return "".join(group for _, group in sorted(drawn, key=itemgetter(0)))
+
+
+def labels(place: Layout, parts: Iterable[Piece]) -> str:
+    """The labels of pieces; one without width, which has only begun, has its label right of it."""
+    written = []
+    for piece in parts:
         x, y = place.at(_middle(piece.corners))
-        labels.append(text("value", piece.label, x, y + 6, font=17))
-    return "".join(group for _, group in sorted(drawn, key=itemgetter(0))) + still("".join(labels))
+        begins = len({at for at, _ in piece.corners}) == 1
+        written.append(text("value halo", piece.label, x + 13 if begins else x, y + 6, font=17))
+    return still("".join(written))
 
 
 def _middle(corners: Sequence[Point]) -> Point:
@@ -140,7 +147,7 @@ def _middle(corners: Sequence[Point]) -> Point:
 def sweep(place: Layout, x: float, label: str = "") -> str:
     """The sweep line at x, from the top of the world to its bottom, and a word above it."""
     at = place.left + x * place.scale
-    word = aside("alert halo", label, at, place.top + 20, 8 if x < place.width / 2 else -8, font=15)
+    word = aside("alert halo", label, at, place.top + 20, 8 if x < place.width / 2 else -8, font=16)
     return still(line("bar", at, place.top, at, place.bottom) + word)
 
 

@@ -13,34 +13,28 @@ from .input import Input
 def demo(
     tell: Callable[[], Story[Any]],
     *settings: Input | Widget,
-    at_end: bool = False,
     stay: bool | Collection[Widget] = False,
     on_pointer: Callable[[Pointer, Any], None] | None = None,
 ) -> Demo:
     """A player of what `tell` tells, told again when the viewer changes one of the settings.
 
     The settings are inputs and controls, in the order in which they stand. Another task or control is shown from its
-    beginning, `at_end` from its end. With `stay` the viewer stays at the same step when a control changes, or when one
-    of those does that it lists, as always when a task was edited. What the viewer does in the picture goes to
-    `on_pointer`, with the story that is seen, else to the first input.
+    beginning. With `stay` the viewer stays at the same step when a control changes, or when one of those does that it
+    lists, as always when a task was edited. What the viewer does in the picture goes to `on_pointer`, with the story
+    that is seen, else to the first input.
     """
     staying = settings if stay is True else stay or ()
     inputs = [setting for setting in settings if isinstance(setting, Input)]
 
-    def first(story: Story[Any]) -> int:
-        return len(story.trace.steps) if at_end else 0
-
     def show(at: int | None) -> None:
-        story = tell()
-        player.show(story, first(story) if at == 0 else at)
+        player.show(tell(), at)
 
     def pointed(event: Pointer) -> None:
         point = on_pointer or (inputs[0].point if inputs else None)
         if point:
             point(event, player.story)
 
-    story = tell()
-    player = Player(story, at=first(story), on_pointer=pointed)
+    player = Player(tell(), on_pointer=pointed)
     controls: list[Widget] = []
     for setting in settings:
         if isinstance(setting, Input):

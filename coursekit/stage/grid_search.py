@@ -20,6 +20,9 @@ from .maps import Task
 BOTTOM = 516.0
 """Where a map ends; the legend stands below."""
 
+ROOMY = 70.0
+"""Cells of at least this side hold numbers with two decimals."""
+
 COARSE = frozenset({"open", "push", "take", "reopen", "goal"})
 """The events that change a cell."""
 
@@ -165,7 +168,9 @@ class SearchStory(Story[Moment]):
 
     def backdrop(self) -> str:
         names = {"open": "OPEN", "done": "CLOSED", "start": "start", "goal": "goal", "path": "path"}
-        legend = picture.legend(self.place.left, self.place.bottom + 30, names, many=self.ground is not None)
+        legend = picture.legend(
+            self.place.left, self.place.bottom + 30, names, place=self.place, many=self.ground is not None
+        )
         if self.ground:
             return grid_image.backdrop(self.ground) + legend
         return picture.backdrop(self.place, self.task.grid) + legend
@@ -187,19 +192,23 @@ class SearchStory(Story[Moment]):
         return {cell: self.mark(after, cell, known) for cell, known in after.known.items()}
 
     def mark(self, after: Moment, cell: Cell, known: Known) -> Mark:
-        g = shown(known.g)
+        g = self.shown(known.g)
         words = [f"cell {cell}", {"open": "in OPEN", "done": "in CLOSED", "new": "leaves CLOSED"}[known.state]]
         if known.h is None or known.f is None:
             label, note = g, ""
             words.append(f"{'d' if self.title == 'Dijkstra' else 'depth'} = {number(known.g)}")
         else:
-            label, note = shown(known.f), f"{g} + {shown(known.h)}"
+            label, note = self.shown(known.f), f"{g} + {self.shown(known.h)}"
             words.append(f"g = {number(known.g)}, h = {number(known.h)}, f = {number(known.f)}")
         if known.parent:
             words.append(f"parent {known.parent}")
         looked = cell == after.seen and known.state == "done"
         state = "event" if looked else known.state
         return Mark(state, label, note, known.parent, now=cell in (after.now, after.seen), tells=", ".join(words))
+
+    def shown(self, x: float) -> str:
+        """A number as it is written in a cell: as in sentences where there is room, else with one decimal."""
+        return number(float(x), 2 if self.place.side >= ROOMY else 1)
 
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         return {"expanded": after.expanded, "OPEN": after.opened, "CLOSED": after.closed}
@@ -246,8 +255,3 @@ def entering(step: Step, now: int) -> Known:
 def distance(step: Step) -> float:
     """The distance that a step tells of a node: d for Dijkstra, the depth for BFS."""
     return float(step.data["d"] if "d" in step.data else step.data["depth"])
-
-
-def shown(x: float) -> str:
-    """A number as it is written in a cell."""
-    return number(float(x), 1)

@@ -16,6 +16,8 @@ def notebook(lectures):
 
 def test_start_is_dragged_in_one_panel_and_follows_in_all(notebook):
     stage, _ = demo(notebook, "three-demo")
+    stage.focus()
+    stage.press("End")
     ends = [stage.item(f"{panel}/start") for panel in ("grid", "corners", "ways")]
     for end in ends:
         expect(end).to_have_attribute("aria-label", "start (1, 10.5)")
@@ -31,6 +33,8 @@ def test_start_is_dragged_in_one_panel_and_follows_in_all(notebook):
 
 def test_a_finer_grid_by_keys(notebook):
     stage, output = demo(notebook, "three-demo")
+    stage.focus()
+    stage.press("End")
     expect(stage.part("values")).to_contain_text("245")
     output.locator(".noUi-handle").focus()
     notebook.keyboard.press("ArrowRight")

@@ -69,6 +69,8 @@ def test_an_edge_is_clicked_and_its_segment_goes(notebook):
 
 def test_an_obstacle_is_dragged_and_the_rest_of_the_world_stays(notebook):
     stage, _ = demo(notebook, "obstacle-demo")
+    stage.focus()
+    stage.press("End")
     expect(stage.part("sentence")).to_contain_text("Repaired: 13 of 226 triangles are new")
     outline = stage.item("obstacle/10").locator("polygon").first
     before = outline.get_attribute("points")
@@ -80,6 +82,8 @@ def test_an_obstacle_is_dragged_and_the_rest_of_the_world_stays(notebook):
 
 def test_a_free_vertex_is_added_dragged_and_removed(notebook):
     stage, _ = demo(notebook, "points-demo")
+    stage.focus()
+    stage.press("End")
     values = stage.part("values")
     expect(values).to_contain_text("22")
     reach(stage, "cursor")

@@ -46,6 +46,8 @@ def test_the_start_is_dragged_and_moved_by_keys(notebook):
 
 def test_a_wider_agent_goes_another_way_and_then_none(notebook):
     stage, output = demo(notebook, "agent-demo")
+    stage.focus()
+    stage.press("End")
     sentence, slider = stage.part("sentence"), output.locator(".noUi-handle")
     expect(sentence).to_contain_text("Done: 4 segments and 3 arcs, 18.60 long.")
     slider.focus()

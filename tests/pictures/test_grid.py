@@ -156,15 +156,15 @@ def test_numbers_fit_into_their_cells(columns, g, h):
     mark = Mark("open", number(g + h, 1), f"{number(g, 1)} + {number(h, 1)}")
     for text in elements(picture.draw(place, {(1, 1): mark})).iter("text"):
         size = float(re.search(r"font-size:([\d.]+)px", text.get("style"))[1])
-        assert size >= 10
-        assert svg.extent(text.text, size, bold="value" in text.get("class")) <= 0.81 * place.side
+        assert size >= 16
+        assert svg.extent(text.text, size, bold="value" in text.get("class")) <= 0.89 * place.side
 
 
 def test_numbers_are_written_where_there_is_room():
     mark = Mark("open", "27.6", "14.4 + 13.2")
     assert [list(elements(picture.draw(picture.layout(n, n), {(1, 1): mark})).itertext()) for n in (5, 12, 20)] == [
-        ["27.6", "14.4 + 13.2"],
-        ["27.6"],
+        ["27.6", "14.4", "+ 13.2"],
+        [],
         [],
     ]
 
@@ -204,16 +204,17 @@ def test_start_goal_and_cursor_can_be_told_apart_and_held(columns):
         "cursor (0, 0)",
     ]
     assert all("data-drag" in group.attrib for group in groups.values())
-    start, goal = (len(groups[name].findall("circle")) for name in ("start", "goal"))
+    start, goal = (len(list(groups[name])) for name in ("start", "goal"))
     assert goal > start
     for name in ("start", "goal"):  # large enough for a finger
-        assert max(float(circle.get("r")) for circle in groups[name].findall("circle")) >= 13
+        sizes = [float(shape.get("width") or 2 * float(shape.get("r"))) for shape in groups[name]]
+        assert max(sizes) >= 26
     still = elements(picture.handles(place, (1, 2), (3, 4), (0, 0), False))
     assert {group.get("pointer-events") for group in still.findall("g")} == {"none"}
 
 
 def test_columns_and_rows_have_their_numbers():
-    for columns, step in ((5, 1), (20, 1), (64, 5), (512, 50)):
+    for columns, step in ((5, 1), (17, 1), (20, 2), (64, 5), (512, 50)):
         place = picture.layout(columns, columns)
         numbers = [text.text for text in elements(picture.frame(place)).findall("text")]
         assert numbers == [str(i) for i in range(0, columns, step)] * 2
@@ -391,3 +392,12 @@ def test_the_states_differ_in_lightness_and_hatching():
         for tint in ("group-1", "group-2", "group-3", "group-4"):
             assert contrast(colours["ink"], colours[tint]) >= 9
             assert contrast(colours["soft"], colours[tint]) >= 4.5
+
+
+@pytest.mark.parametrize(("columns", "shape"), [(5, "rect"), (20, "circle")])
+def test_a_legend_shows_start_and_goal_as_they_are_on_its_map(columns, shape):
+    place = picture.layout(columns, columns)
+    shown = elements(picture.legend(10, 20, {"start": "start", "goal": "goal"}, place=place))
+    there = elements(picture.handles(place, (1, 2), (3, 4), None, True))
+    for root in (shown, there):
+        assert {item.tag for item in root.iter() if item.tag in ("rect", "circle")} == {shape}

@@ -69,12 +69,18 @@ def test_a_blocked_line_is_dashed_and_shows_what_blocks_it_and_where():
 def test_pieces_are_numbered_and_what_is_lit_lies_above_the_others():
     parts = [Piece([(0, 0), (6, 0), (6, 20)], "open", "1", True, "one & now"), Piece([(6, 0), (12, 0), (6, 5)], "done")]
     root = elements(picture.pieces(PLACE, parts))
-    assert [group.get("data-id") for group in root.findall("g")] == ["piece/1", "piece/0", None]
+    assert [group.get("data-id") for group in root.findall("g")] == ["piece/1", "piece/0"]
     lit = root.findall("g")[1]
     assert lit.get("aria-label") == "one & now"
     assert lit.find("polygon").get("class") == "open now"
     assert corners(lit.find("polygon")) == about(parts[0].corners)
-    assert list(root.itertext()) == ["1"]
+    assert list(elements(picture.labels(PLACE, parts)).itertext()) == ["1"]
+
+
+def test_a_piece_that_has_only_begun_has_its_number_right_of_its_line():
+    begun = Piece([(6, 0), (6, 10)], "open", "2")
+    label = elements(picture.labels(PLACE, [begun])).find("g/text")
+    assert float(label.get("x")) > PLACE.at((6, 0))[0] + 8
 
 
 @pytest.mark.parametrize(("x", "anchor"), [(3, "start"), (37, "end")])

@@ -90,7 +90,7 @@ def test_a_cell_tells_its_numbers():
     after = Plain(recorded(astar, task, heuristics.octile), task)
     marks = after.marks(fold(after))
     assert marks[2, 2].tells == "cell (2, 2), in CLOSED, g = 2.83, h = 2, f = 4.83, parent (1, 1)"
-    assert (marks[2, 2].label, marks[2, 2].note, marks[2, 2].parent) == ("4.8", "2.8 + 2", (1, 1))
+    assert (marks[2, 2].label, marks[2, 2].note, marks[2, 2].parent) == ("4.83", "2.83 + 2", (1, 1))
     story = Plain(recorded(dijkstra, task), task)
     assert "d = 2.83, parent (1, 1)" in story.marks(fold(story))[2, 2].tells
 

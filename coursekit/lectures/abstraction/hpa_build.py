@@ -165,7 +165,8 @@ class BuildWords(Words[Moment]):
         if after.level > 1:
             below = f"level {after.level - 1}"
             kept = f"It keeps the {counted(found, 'transition')} that {below} has there" if found else "Nothing crosses"
-            return f"**The border of {here} and {there} on level {after.level}.** {kept}: nothing is looked for anew."
+            border = f"The border of sectors {here} and {there} on level {after.level}"
+            return f"**{border}.** {kept}: nothing is looked for anew."
         if not found:
             return f"**No way from sector {here} to {there}.** Of every pair of cells along the border one is blocked."
         if len(after.runs) > 1:

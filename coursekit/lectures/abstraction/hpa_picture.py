@@ -84,7 +84,7 @@ class SectorPicture(Picture[State], Generic[State]):
         return grid_image.backdrop(ground(self.place, self.grid))
 
     def handles(self) -> str:
-        return picture.handles(self.place, self.task.start, self.task.goal, self.cursor, self.editable)
+        return picture.handles(self.place, self.task.start, self.task.goal, self.cursor, self.editable, numbers=False)
 
     def borders(self, level: int) -> str:
         """The borders of the sectors of a level, and thinner those of the one below."""

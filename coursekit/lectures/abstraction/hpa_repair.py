@@ -142,10 +142,10 @@ class RepairWords(Words[Moment]):
     def say_entrance(self, after: Moment, sectors: Border, pairs: Run) -> str:
         here, there = sectors
         wide = counted(len(pairs), "cell")
-        return f"**The border of {here} and {there} is looked at again.** An entrance is {wide} wide now."
+        return f"**The border of sectors {here} and {there} is looked at again.** An entrance is {wide} wide now."
 
     def say_border(self, after: Moment, sectors: Border, transitions: Run) -> str:
-        border = f"The border of {sectors[0]} and {sectors[1]}{on_level(after, 'on')}"
+        border = f"The border of sectors {sectors[0]} and {sectors[1]}{on_level(after, 'on')}"
         if not after.changed:
             return f"**{border} keeps its transitions.** It carries the change no further."
         now = f"It has {counted(len(transitions), 'transition')} now" if transitions else "Nothing crosses it any more"

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ...maps import GridMap
 from ...pictures import abstraction
 from ...pictures import grid as picture
-from ...pictures.dots import Dot, Link
+from ...pictures.dots import Dot, Link, shape
 from ...pictures.dots import draw as draw_dots
 from ...pictures.grid import Layout
-from ...pictures.svg import box, item, still, text
+from ...pictures.svg import Sample, box, item, legend, still, stroke, text
 from ...search.cliques import Cell, Position, Pyramid, reading
 
 SPLIT = 600.0
@@ -20,11 +20,28 @@ SPLIT = 600.0
 LEAST = 440.0
 """The picture is at least so high, since a low map has as many layers as a high one."""
 
-SMALL = 134.0
-"""How wide a small map may be."""
+GAP, COLUMNS = 20.0, 2
+"""Beside a small map, and how many of them stand side by side."""
 
-BELOW = 60.0
+NOTES = 44.0
+"""The room below a small map, for its name and a note."""
+
+BELOW = 68.0
 """The room below the large map, for a legend of two lines."""
+
+
+def dot(state: str, words: str) -> Sample:
+    """A node in the look of a state, and what it stands for."""
+    style, _, now = state.partition(" ")
+    return lambda x, y: shape(style, x + 9, y - 6, 7.0, bool(now)), 24, words
+
+
+def framed(style: str, words: str) -> Sample:
+    """Cells in a frame, and what they stand for."""
+    return lambda x, y: box(style, x, y - 14, 18, 16) + box("border", x, y - 14, 18, 16), 26, words
+
+
+CLIQUE, GROUP = stroke("bar", 22, "this step’s clique", 6), framed("group-2", "a group")
 
 
 class View(NamedTuple):
@@ -64,24 +81,25 @@ class Stage:
         self.grid, self.layers = grid, layers
         self.place = picture.layout(grid.width, grid.height, right=SPLIT, bottom=bottom)
         self.height = max(LEAST, self.place.bottom + BELOW)
-        self.row = min(112.0, self.height / len(layers))
+        self.row = min(170.0, self.height / -(-len(layers) // COLUMNS))
 
-    def legend(self, *lines: str) -> str:
+    def legend(self, *lines: Sequence[Sample]) -> str:
         """What is what, below the large map."""
-        place = self.place
-        return "".join(
-            text("caption", line, place.left, place.bottom + 24 + 20 * i, font=15) for i, line in enumerate(lines)
-        )
+        x, y = self.place.left, self.place.bottom + 26
+        return "".join(legend(x, y + 26 * i, samples, gap=18) for i, samples in enumerate(lines))
 
     def small(self, number: int) -> Layout:
-        top = (len(self.layers) - 1 - number) * self.row
+        """Where a layer stands small, the highest first."""
+        down, across = divmod(len(self.layers) - 1 - number, COLUMNS)
+        wide = (picture.WIDTH - SPLIT - 4) / COLUMNS
+        left, top = SPLIT + across * wide + GAP, down * self.row
         return picture.layout(
             self.grid.width,
             self.grid.height,
-            left=SPLIT + 24,
-            right=SPLIT + 24 + SMALL,
+            left=left,
+            right=left + wide - GAP,
             top=top + 4,
-            bottom=top + self.row - 6,
+            bottom=top + self.row - NOTES,
             ticks=False,
         )
 
@@ -105,9 +123,10 @@ class Stage:
         """The name of each layer and a note on it; a frame around the one that is lit."""
         parts = []
         for number, note in enumerate(notes):
-            place, x = self.small(number), SPLIT + SMALL + 36
-            middle = (place.top + place.bottom) / 2
-            parts += [text("", f"layer {number}", x, middle - 3), text("caption", note, x, middle + 17, font=15)]
+            place = self.small(number)
+            x, y = (place.left + place.right) / 2, place.bottom + 18
+            parts.append(text("", f"layer {number}", x, y, font=16, anchor="middle"))
+            parts.append(text("caption", note, x, y + 17, font=16, anchor="middle"))
         place = self.small(lit)
         across, down = place.right - place.left, place.bottom - place.top
         return "".join(parts) + box("bracket open", place.left - 3, place.top - 3, across + 6, down + 6)

@@ -11,7 +11,7 @@ from ...stage.maps import Task
 from ...stage.words import counted, listed
 from ...story import Question
 from ...trace import Step, record
-from .pra_layers import views
+from .pra_layers import CLIQUE, dot, views
 from .pra_pyramid import Group, GroupingStory, Moment
 
 YES, NO = "yes", "no"
@@ -21,10 +21,7 @@ class MendStory(GroupingStory):
     """From the pyramid of the task `old` to that of `new`, a map of the same size."""
 
     title = "PRA*, mended"
-    legend = (
-        "Bold: the clique of this step, its founder a circle. Diamonds, and filled",
-        "small: nodes with other edges than before.",
-    )
+    legend = (CLIQUE, dot("open now", "its founder"), dot("event", "other edges than before"))
 
     def __init__(self, old: Task, new: Task, cursor: Cell | None = None) -> None:
         grid = old.grid.copy()
@@ -84,7 +81,8 @@ class MendStory(GroupingStory):
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         changed, nodes = len(self.changed(after.layer)), len(self.layers[after.layer].cells)
-        return {**super().values(after, step), "with other edges": f"{changed} of {nodes}"}
+        told = super().values(after, step)
+        return {"layer": told["layer"], "in groups": told["in groups"], "other edges": f"{changed} of {nodes}"}
 
     # ------------------------------------------------ sentences
 
@@ -101,8 +99,11 @@ class MendStory(GroupingStory):
         view = self.layers[after.layer]
         lead = f"**The clique of {members[0]} is dissolved.**"
         if gone := [node for node in members if node not in view.cells]:
-            what = "a wall now" if not after.layer else "gone"
-            return f"{lead} {listed(gone)} {'is' if len(gone) == 1 else 'are'} {what}."
+            one = len(gone) == 1
+            if not after.layer:
+                return f"{lead} {listed(gone)} {'is a wall' if one else 'are walls'} now."
+            below = f"the groups of layer {after.layer - 1} are others now"
+            return f"{lead} {listed(gone)} {'is no node' if one else 'are no nodes'} any more: {below}."
         if taken := [node for node in members if after.groups.get(node, (node, 0))[1]]:
             founder = after.groups[taken[0]][0]
             return f"{lead} {taken[0]} is in the clique of {founder} now, whose turn comes before."

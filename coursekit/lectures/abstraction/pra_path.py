@@ -8,13 +8,14 @@ from ...pictures import abstraction, bars
 from ...pictures import grid as picture
 from ...pictures.dots import Dot, Link
 from ...pictures.grid import Mark
+from ...pictures.svg import stroke
 from ...search.cliques import Cell
 from ...stage.maps import Task
 from ...stage.words import counted
 from ...story import Composed, Picture, Question, Words
 from ...trace import Step
 from .hpa_picture import told
-from .pra_layers import Stage
+from .pra_layers import Stage, dot, framed
 from .pra_query import Moment, Path, PathFold, Query
 
 BOTTOM = 420.0
@@ -35,20 +36,27 @@ class PathPicture(Picture[Moment]):
         self.size = (picture.WIDTH, self.stage.height + bars.height(2) + 8)
 
     def backdrop(self) -> str:
-        return self.stage.backdrop() + self.stage.legend(
-            "Round and blue: OPEN, with f. Square and green: CLOSED. Framed:",
-            "the corridor. Dashes: the path on the layer above.",
-        )
+        return self.stage.backdrop()
 
     def draw(self, after: Moment) -> str:
         return (
             self.corridor(after)
             + self.stage.nodes[after.layer]
             + (self.graph(after) if after.layer else self.cells(after))
-            + picture.handles(self.place, self.task.start, self.task.goal, self.cursor, self.editable)
+            + picture.handles(self.place, self.task.start, self.task.goal, self.cursor, self.editable, numbers=False)
+            + self.legend(after.layer)
             + self.pyramid(after)
             + self.bars(after)
         )
+
+    def legend(self, layer: int) -> str:
+        """What is what on a layer; the cells of layer 0 have no room for their f."""
+        guess = "OPEN, with f" if layer else "OPEN"
+        states = [dot(state, name) for state, name in (("open", guess), ("done", "CLOSED"))]
+        corridor = framed("cells lit", "corridor")
+        path = stroke("route", 22, "path", 6)
+        above = stroke("link scout", 26, "path on the layer above", 6)
+        return self.stage.legend([*states, corridor, path], [above, stroke("bar", 22, "below the ends", 6)])
 
     def corridor(self, after: Moment) -> str:
         """Where the search may go."""
@@ -135,7 +143,7 @@ class PathPicture(Picture[Moment]):
         parts = {f"layer {number}": after.expanded.get(number, 0) for number in range(self.query.begin, -1, -1)}
         shown = [bars.Bar("PRA*", parts), bars.Bar("A*", {"": self.query.best.expanded})]
         most = max(self.query.best.expanded, sum(self.query.result.layers))
-        return bars.draw(shown, most, left=8, right=picture.WIDTH, top=self.stage.height)
+        return bars.draw(shown, most, left=8, right=picture.WIDTH - 8, top=self.stage.height)
 
     def touched_take(self, node: Cell) -> tuple[str, ...]:
         return (self.place.cell_id(node),)

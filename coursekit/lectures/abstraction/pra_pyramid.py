@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from ...pictures import abstraction, dots
 from ...pictures import grid as picture
 from ...pictures.dots import Dot, Link
-from ...pictures.svg import still
+from ...pictures.svg import Sample, still
 from ...search import PRA
 from ...search.cliques import Cell, Pyramid, reading
 from ...stage.maps import Task
 from ...stage.words import counted, listed
 from ...story import Question, Story
 from ...trace import Step, Trace, record
-from .pra_layers import Stage, views
+from .pra_layers import CLIQUE, GROUP, Stage, dot, views
 
 Group = tuple[Cell, int]
 """The name of a group, and the size of the clique that a node belongs to: 0 for one that joined it, or is alone."""
@@ -38,7 +38,7 @@ class GroupingStory(Story[Moment]):
     """Groups being made, or made anew, on one layer after the other. `cursor` makes the map editable."""
 
     landmarks = ("layer",)
-    legend: tuple[str, ...] = ("One tint, one group. Bold: this step's clique, a circle in its founder.",)
+    legend: tuple[Sample, ...] = (GROUP, CLIQUE, dot("open now", "its founder"))
 
     def __init__(self, trace: Trace, pyramid: Pyramid, task: Task, cursor: Cell | None) -> None:
         super().__init__(trace.with_steps(without_members(trace.steps, pyramid)))
@@ -72,7 +72,7 @@ class GroupingStory(Story[Moment]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        return self.stage.backdrop() + self.stage.legend(*self.legend)
+        return self.stage.backdrop() + self.stage.legend(self.legend)
 
     def draw(self, after: Moment) -> str:
         stage, view = self.stage, self.layers[after.layer]
@@ -88,7 +88,7 @@ class GroupingStory(Story[Moment]):
             + abstraction.outline(stage.place, self.focus(after))
             + self.founder(after)
             + stage.areas(view, {node: self.told(after, node) for node in view.cells}, editable)
-            + picture.handles(stage.place, self.task.start, self.task.goal, self.cursor, editable)
+            + picture.handles(stage.place, self.task.start, self.task.goal, self.cursor, editable, numbers=False)
             + self.pyramid(after)
         )
 
@@ -153,7 +153,7 @@ class GroupingStory(Story[Moment]):
             "nodes": len(view.cells),
             "edges": sum(map(len, view.edges.values())) // 2,
             "in groups": len(groups),
-            "cliques of 4, 3, 2": ", ".join(str(sizes.count(size)) for size in (4, 3, 2)),
+            "4s, 3s, 2s": ", ".join(str(sizes.count(size)) for size in (4, 3, 2)),
             "orphans": joined.count(False),
             "alone": joined.count(True),
         }

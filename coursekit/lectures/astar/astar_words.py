@@ -7,12 +7,16 @@ from typing import Any
 from ...look import number
 from ...search import astar_consistent
 from ...stage.grid_search import Moment
+from ...stage.words import now_and_then
 from ...story import Question, Words
 from ...trace import Step, Trace
 from .astar_problem import Problem
 
 YES, NO = "yes", "no"
 STOP, GO_ON = "yes, it is taken next", "no, another is taken first"
+
+STOPS = 20
+"""About so many landmarks a search on a map of very many cells."""
 
 SAME = 1e-9
 """What differs by no more is equal but for rounding."""
@@ -39,6 +43,10 @@ class AStarWords(Words[Moment]):
         self.ids = ids or (lambda node: ())
         self.asked = worth_asking(trace) if self.drawn else set()
         self.losses = losses(trace, problem) if self.simplified else set()
+        self.stops = set() if self.drawn else stops(trace)
+        self.back = "Its parent is" if not self.drawn else "The arrow leads back to"
+        if kind == "node":
+            self.back = "The thick edge comes from"
 
     # ------------------------------------------------ sentences
 
@@ -57,8 +65,7 @@ class AStarWords(Words[Moment]):
                 f"**The search begins at {node}.** Nothing was walked yet, and h guesses what is to come: f = {total}."
             )
         if step.data["old"] == inf:
-            back = "The arrow leads back to" if self.drawn else "Its parent is"
-            return f"**{node} enters OPEN with f = {total}.** {back} {parent}."
+            return f"**{node} enters OPEN with f = {total}.** {self.back} {parent}."
         if self.trace.steps[step.number - 2].event == "reopen":
             return f"**{node} waits in OPEN again, now with f = {total}.** Its parent is {parent} now."
         lead = f"**{node} gets a better g:** {said(g)} instead of {said(step.data['old'])}, so f = {total}."
@@ -129,9 +136,15 @@ class AStarWords(Words[Moment]):
         return {"taken": now, **numbers, **counts, "re-opened": after.reopened}
 
     def landmark(self, step: Step) -> bool:
-        return step.event in ("goal", "reopen") or (step.event == "take" and self.drawn) or step.number in self.losses
+        if step.event == "take":
+            return self.drawn or step.number in self.stops
+        return step.event in ("goal", "reopen") or step.number in self.losses
 
     # ------------------------------------------------ questions
+
+    @property
+    def has_questions(self) -> bool:
+        return self.drawn
 
     def ask(self, before: Moment, step: Step) -> Question | None:
         return super().ask(before, step) if self.drawn else None  # pixels cannot be clicked
@@ -198,6 +211,11 @@ def worth_asking(trace: Trace) -> set[int]:
             left[kind] -= 1
             found.add(step.number)
     return found
+
+
+def stops(trace: Trace) -> set[int]:
+    """Where to stop on a map of very many cells: about so many expansions, spread over the search."""
+    return set(now_and_then([step.number for step in trace.steps if step.event == "take"], STOPS))
 
 
 def losses(trace: Trace, problem: Problem) -> set[int]:

@@ -69,7 +69,7 @@ class VerdictStory(Story[Moment]):
 
     def backdrop(self) -> str:
         y = HEIGHT - 17
-        bar = line("bar", 510, y - 10, 510, y + 10) + text("caption", "h too steep along an edge", 522, y + 5, font=15)
+        bar = line("bar", 510, y - 10, 510, y + 10) + text("caption", "h too steep along an edge", 522, y + 5, font=16)
         return bar + strip.legend(
             HEIGHT - 12, {"new": "not looked at", "done": "h is not too high", "event": "too high"}
         )

@@ -57,8 +57,8 @@ class OptimalSearch(MapSearch):
         names = {"open": "OPEN", "done": "CLOSED", "path": "a shortest path"}
         return (
             picture.backdrop(self.place, self.task.grid)
-            + picture.legend(self.place.left, y, names)
-            + picture.legend(self.place.left + 395, y, {"now": "its cell that waits in OPEN"}, many=True)
+            + picture.legend(self.place.left, y, names, place=self.place)
+            + picture.legend(self.place.left + 420, y, {"now": "its cell that waits in OPEN"}, many=True)
         )
 
     def draw(self, after: Moment) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...pictures import graph as picture
 from ...pictures import strip
+from ...pictures.svg import legend, stroke
 from ...search import astar, astar_consistent, martelli
 from ...stage.graphs import Example, edges, search_edges
 from ...stage.grid_search import TITLES, Moment, SearchFold, outcome
@@ -56,8 +57,11 @@ class GraphPicture(Picture[Moment]):
         self.plan = example.layout(GRAPH, "15 + 12 = 27")
 
     def backdrop(self) -> str:
-        names = {"new": "not reached", "open": "in OPEN, g + h = f", "done": "CLOSED", "event": "re-opened"}
-        return strip.heading("OPEN", GRAPH + 40) + strip.legend(HEIGHT - 12, names)
+        names = {"new": "not reached", "open": "in OPEN, g + h = f", "done": "CLOSED"}
+        if self.trace.function is astar:
+            names["event"] = "re-opened"
+        thick = legend(640, HEIGHT - 12, [stroke("link path", 26, "from its parent")])
+        return strip.heading("OPEN", GRAPH + 40) + strip.legend(HEIGHT - 12, names) + thick
 
     def draw(self, after: Moment) -> str:
         marks = {node: self.node(after, node) for node in self.plan.places}

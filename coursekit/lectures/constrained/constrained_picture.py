@@ -11,7 +11,7 @@ from ...pictures.circles import Circle, circles
 from ...pictures.fitting import Box
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.mesh import Face, Vertex
-from ...pictures.svg import still, text
+from ...pictures.svg import Sample, box, legend, line, still, stroke, text
 from ...stage.clouds import BOX
 from ...stage.known_mesh import first_lowest
 from ...stage.words import edge_name, listed, name
@@ -29,17 +29,41 @@ class Lit(NamedTuple):
     circles: Collection[tuple[Triangle, str]] = ()
 
 
+def held(x: float, y: float) -> str:
+    """A held edge as a sample."""
+    return line("border", x, y - 6, x + 30, y - 6, 7) + line("casing", x, y - 6, x + 30, y - 6, 2.5)
+
+
+LEGEND: Sequence[Sample] = (
+    (held, 38, "held edge"),
+    (lambda x, y: box("open", x + 2, y - 14, 20, 16), 32, "new triangle"),
+    stroke("bar", 26, "in the way, or illegal"),
+    stroke("done now", 26, "legal"),
+)
+
+
+def gone(after: Moment) -> tuple[int, ...]:
+    """The vertex that the step takes away: it is seen where it was."""
+    step = after.now
+    return (step.data["vertex"],) if step is not None and step.event == "remove" else ()
+
+
 class ChangePicture(Picture[Moment]):
     """The triangulation, what is new in it, and what the step is about; a method `lit_EVENT` gives this."""
 
-    size = (880.0, 520.0)
+    size = (880.0, 552.0)
+    signs: Sequence[Sample] = ()
+    """What else stands in the legend."""
 
     def __init__(self, change: Change, box: Box = BOX, down: bool = False) -> None:
         self.change = change
-        self.place = picture.layout(box, bottom=self.size[1], down=down)
+        self.place = picture.layout(box, bottom=self.size[1] - 32, down=down)
+
+    def backdrop(self) -> str:
+        return legend(14, self.size[1] - 10, [*LEGEND, *self.signs])
 
     def draw(self, after: Moment) -> str:
-        used = {v for triangle in after.triangles for v in triangle} | set(after.hole)
+        used = {v for triangle in after.triangles for v in triangle} | set(after.hole) | set(gone(after))
         points = {v: self.change.at(v, after) for v in used}
         about = method(self, "lit", after.now) if after.now else None
         lit = about(after) if about else Lit()
@@ -86,8 +110,8 @@ class ChangePicture(Picture[Moment]):
         """Vertices in a style, but for those that the step is about."""
         marks = {}
         for v, at in points.items():
-            now = v in lit.vertices
-            marks[v] = Vertex(at, "open" if now else style, name(v), now)
+            now, went = v in lit.vertices, v in gone(after)
+            marks[v] = Vertex(at, "never" if went else "open" if now else style, name(v), now or went)
         return picture.vertices(self.place, marks, links=after.edges(), editable=editable)
 
     def owners(self, after: Moment, points: Mapping[int, Point]) -> str:

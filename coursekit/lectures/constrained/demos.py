@@ -28,10 +28,10 @@ def removal() -> Demo:
 def obstacle() -> Demo:
     """An obstacle dragged through a world, the triangulation repaired."""
     world, repairs = WorldInput(MOVING), Repairs()
-    return demo(lambda: repairs.tell(world.task), world, at_end=True)
+    return demo(lambda: repairs.tell(world.task), world)
 
 
 def points() -> Demo:
     """Free vertices dragged, added and removed among walls that stay."""
     among, live = AmongInput(), LivePoints()
-    return demo(lambda: live.tell(among.task, among.cursor), among, at_end=True)
+    return demo(lambda: live.tell(among.task, among.cursor), among)

@@ -6,11 +6,11 @@ from typing import Any
 from ...geometry.predicates import Point
 from ...maps import World
 from ...mesh.constrained import ConstrainedTriangulation
-from ...mesh.triangulation import Triangle
+from ...mesh.triangulation import Edge, Triangle
 from ...pictures import mesh as picture
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.svg import box, still
-from ...stage.words import counted
+from ...stage.words import counted, edge_name, name
 from ...stage.worlds import WORLDS, Journey, obstacles, scattered_stones
 from ...story import Question, Words
 from ...trace import Step
@@ -69,13 +69,14 @@ def triangulated(world: World, polygons: Any) -> ConstrainedTriangulation:
 class WorldPicture(ChangePicture):
     """All edges in one, since there are many; those that the moment is about above them. Obstacles can be dragged."""
 
-    def __init__(self, change: Change, world: World) -> None:
+    def __init__(self, change: Change, world: World, moved: int) -> None:
+        self.moved = moved
         super().__init__(change, (0.0, 0.0, world.width, world.height), down=True)
         self.world = world
 
     def backdrop(self) -> str:
         (left, top), (right, bottom) = map(self.place.at, ((0.0, 0.0), (self.world.width, self.world.height)))
-        return box("link", left, top, right - left, bottom - top)
+        return super().backdrop() + box("link", left, top, right - left, bottom - top)
 
     def edges(self, after: Moment, points: Mapping[int, Point], lit: Lit) -> str:
         ends = {edge: (points[edge[0]], points[edge[1]]) for edge in after.edges()}
@@ -93,15 +94,27 @@ class WorldPicture(ChangePicture):
         )
 
     def vertices(self, after: Moment, points: Mapping[int, Point], lit: Lit) -> str:
-        marks = {v: picture.Vertex(points[v], "open", now=True) for v in lit.vertices if v in points}
+        marks = {v: picture.Vertex(points[v], "seen", name(v)) for v in named(after) if v in points}
+        marks |= {v: picture.Vertex(points[v], "open", name(v), now=True) for v in lit.vertices if v in points}
         return still(picture.vertices(self.place, marks)) + obstacles(self.place, self.world)
 
     def touches(self, step: Step) -> tuple[str, ...]:
+        """The obstacle that moves, of a step that changes its edges or corners."""
+        own = step.event in ("split", "constrain", "release", "remove")
+        return (self.place.id(f"obstacle/{self.moved}"),) if own else ()
+
+
+def named(after: Moment) -> tuple[int, ...]:
+    """The vertices that the sentence of a step names: they have their names in the picture, as all have elsewhere."""
+    step = after.now
+    if step is None or step.event == "ear":
         return ()
+    ends = [*step.data.get("edge", ()), *step.data.get("to", ())]
+    return tuple(v for v in ends if v >= 0)
 
 
 class RepairWords(Words[Moment]):
-    """What is said while an obstacle is moved, or put in where it `is_new`: its vertices have no names."""
+    """What is said while an obstacle is moved, or put in where it `is_new`."""
 
     landmarks = ("through", "constrain", "release", "remove", "split")
 
@@ -132,10 +145,10 @@ class RepairWords(Words[Moment]):
             "an obstacle, or move it by keys."
         )
 
-    def say_release(self, after: Moment, owners: Collection[Any]) -> str:
+    def say_release(self, after: Moment, edge: Edge, owners: Collection[Any]) -> str:
         if owners:
-            return "**This edge stays held:** another obstacle owns it, too."
-        return "**An edge of the obstacle is free.** It is one like others now, and stays only if it is legal."
+            return f"**{edge_name(edge)} stays held:** another obstacle owns it, too."
+        return f"**{edge_name(edge)} is free.** It is an edge like others now, and stays only if it is legal."
 
     def say_remove(self, after: Moment, link: Sequence[int]) -> str:
         return f"**An old corner goes.** No obstacle needs it; with it go {counted(len(link), 'triangle')}."
@@ -144,29 +157,38 @@ class RepairWords(Words[Moment]):
         rest = f"{len(after.hole)} corners are left." if after.hole else "The last three corners close it."
         return f"**A piece of the hole is cut off.** {rest}"
 
-    def say_split(self, after: Moment, old: Sequence[Triangle], new: Sequence[Triangle]) -> str:
+    def say_split(self, after: Moment, vertex: int, old: Sequence[Triangle], new: Sequence[Triangle]) -> str:
         where = "in a triangle" if len(old) == 1 else "on an edge"
-        return f"**A corner comes.** It lies {where}, which is split: {len(new)} in place of {len(old)}."
+        return (
+            f"**A corner comes: {name(vertex)}.** It lies {where}, which is split: {len(new)} in place of {len(old)}."
+        )
 
-    def say_cross(self, after: Moment) -> str:
-        return f"**An edge is in the way** of the obstacle's. It has to go; {len(after.crossed)} so far."
+    def say_cross(self, after: Moment, edge: Edge) -> str:
+        return f"**{edge_name(edge)} is in the way** of the obstacle's edge. It has to go; {len(after.crossed)} so far."
 
-    def say_through(self, after: Moment) -> str:
-        return "**The obstacle's edge runs through a vertex.** It is split there."
+    def say_through(self, after: Moment, vertex: int) -> str:
+        return f"**The obstacle's edge runs through {name(vertex)}.** It is split there."
 
-    def say_wait(self, after: Moment) -> str:
-        return "**This one has to wait:** it cannot be flipped yet, or nothing would be gained."
+    def say_wait(self, after: Moment, edge: Edge) -> str:
+        return f"**{edge_name(edge)} has to wait:** it cannot be flipped yet, or nothing would be gained."
 
-    def say_flip(self, after: Moment) -> str:
+    def say_flip(self, after: Moment, edge: Edge, to: Edge) -> str:
+        if min(*edge, *to) < 0:
+            return "**An edge to the outside turns.** Those edges are not drawn; they keep the border convex."
         if after.crossing:
-            return f"**Flipped out of the way.** {len(after.crossed)} left to go."
-        return "**Flipped.** The four edges around it are looked at, too, since their circles are others now."
+            return (
+                f"**{edge_name(edge)} is flipped to {edge_name(to)}, out of the way.** {len(after.crossed)} left to go."
+            )
+        why = "The four edges around it are looked at, too, since their circles are others now."
+        return f"**{edge_name(edge)} is flipped to {edge_name(to)}.** {why}"
 
-    def say_constrain(self, after: Moment) -> str:
-        return "**An edge of the obstacle:** it is held from now on, legal or not."
+    def say_constrain(self, after: Moment, edge: Edge) -> str:
+        return f"**{edge_name(edge)} is an edge of the obstacle:** it is held from now on, legal or not."
 
-    def say_test(self, after: Moment) -> str:
-        return "**Not legal:** the circle through one of its triangles holds the corner beyond. It has to be flipped."
+    def say_test(self, after: Moment, edge: Edge, apexes: Edge) -> str:
+        beyond = name(apexes[1]) if apexes[1] >= 0 else "the corner beyond"
+        lead = f"**{edge_name(edge)} is not legal:** the circle through one of its triangles holds"
+        return f"{lead} {beyond}. It has to be flipped."
 
     def ask(self, before: Moment, step: Step) -> Question | None:
         if step.number > 1:
@@ -185,7 +207,7 @@ class ObstacleStory(ChangeStory):
         self.is_new = not any(moved in owners for owners in change.before.owners.values())
         self.new_at_end = change.new(change.apply_all(change.first, change.trace.steps))
         words = RepairWords(change, self.is_new, len(self.new_at_end) / len(change.after.triangles))
-        super().__init__(change, WorldPicture(change, world), words)
+        super().__init__(change, WorldPicture(change, world, moved), words)
 
     def outcome(self) -> str:
         return f"{len(self.new_at_end)} of {len(self.after.triangles)} triangles new"

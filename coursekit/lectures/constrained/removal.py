@@ -6,6 +6,7 @@ from typing import Any
 from ...geometry.predicates import Point
 from ...mesh.constrained import ConstrainedTriangulation
 from ...mesh.triangulation import Edge, key
+from ...pictures.svg import text
 from ...stage.words import capital, counted, edge_name, listed, name
 from ...story import Question
 from ...trace import Step
@@ -19,6 +20,8 @@ NOBODY = "nobody"
 
 class OwnersPicture(ChangePicture):
     """With the owners of each edge beside it."""
+
+    signs = ((lambda x, y: text("note", "1", x + 6, y), 24, "owner of an edge"),)
 
     def over(self, after: Moment, points: Mapping[int, Point]) -> str:
         return self.owners(after, points)

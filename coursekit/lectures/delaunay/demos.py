@@ -40,7 +40,7 @@ def any_triangulation(points: Any = None) -> Demo:
 def flip(shape: str = "an illegal edge") -> Demo:
     """The edge between two triangles, and its flip: circles, angles, and whether it is legal."""
     quad = QuadInput(shape)
-    return demo(lambda: FlipStory(quad.task.points), quad, at_end=True)
+    return demo(lambda: FlipStory(quad.task.points), quad)
 
 
 def lawson(start: str = ONE_BY_ONE, points: Any = None) -> Demo:
@@ -68,7 +68,7 @@ def lawson(start: str = ONE_BY_ONE, points: Any = None) -> Demo:
         latest = story.result
         return story
 
-    return demo(tell, cloud, choice, at_end=start == CARRIED, stay=True)
+    return demo(tell, cloud, choice, stay=True)
 
 
 def carry(mesh: Triangulation, task: Cloud) -> Triangulation | None:

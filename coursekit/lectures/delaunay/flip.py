@@ -19,7 +19,7 @@ from ...trace import Step, record
 from .points_picture import FLIPPED, LEGAL
 
 QUADS: Mapping[str, Cloud] = {
-    "an illegal edge": Cloud(((0.5, 5.0), (6.0, 2.5), (11.5, 6.5), (5.0, 9.5))),
+    "an illegal edge": Cloud(((1.75, 5.5), (6.0, 3.25), (10.25, 6.75), (5.5, 8.875))),
     "a legal edge": Cloud(((6.0, 2.5), (10.5, 6.0), (6.5, 9.5), (1.5, 5.5))),
     "four on a circle": Cloud(((2.0, 3.0), (9.0, 2.0), (10.0, 9.0), (6.0, 11.0))),
     "no flip": Cloud(((6.0, 5.5), (10.5, 2.5), (6.5, 10.5), (1.5, 2.0))),

@@ -7,9 +7,10 @@ from functools import partial
 from ...geometry.predicates import LEFT, RIGHT, UP, Point
 from ...mesh import History, in_circle
 from ...mesh.triangulation import Edge, Triangle, key
-from ...pictures import circles, mesh
+from ...pictures import circles, mesh, svg
 from ...pictures.circles import Circle
 from ...pictures.mesh import Face, Vertex
+from ...pictures.svg import still, text, xy
 from ...stage import words
 from ...stage.known_mesh import KnownMesh, after_flip, before_flip, first_lowest, sides
 from ...stage.words import FAR, counted
@@ -93,7 +94,9 @@ class IncrementalStory(CloudStory[Moment]):
 
     def backdrop(self) -> str:
         meaning = {"link scout": "to a corner far away", "bar": "illegal", "done now": "legal", "link path": "new"}
-        return super().backdrop() + legend(self.size[1] - 10, meaning)
+        y = self.size[1] - 10
+        teeth = svg.legend(612, y, [(toothed, 42, "a circle with a far corner")])
+        return super().backdrop() + legend(y, meaning) + teeth
 
     def draw(self, after: Moment) -> str:
         edges = self._edges(after)
@@ -101,6 +104,7 @@ class IncrementalStory(CloudStory[Moment]):
             self._faces(after)
             + mesh.edges(self.place, edges)
             + self._circle(after)
+            + self._far()
             + self.vertices([edge for edge in edges if min(edge) >= 0], self._marks(after))
         )
 
@@ -146,6 +150,16 @@ class IncrementalStory(CloudStory[Moment]):
         data = after.now.data
         corners = self.at(data["apexes"][0], *data["edge"])
         return circles.circles(self.place, [Circle(corners, "done" if data["legal"] else "event")])
+
+    def _far(self) -> str:
+        """What the corners are called that lie beyond the drawing, at its border."""
+        left, right, top, y = self.place.left, self.place.right, self.place.top, self.place.bottom - 14
+        middle = (left + right) / 2
+        return still(
+            text("note halo", FAR[-3], left + 8, y)
+            + text("note halo", FAR[-2], middle, top + 18, anchor="middle")
+            + text("note halo", FAR[-1], right - 8, y, anchor="end")
+        )
 
     def _marks(self, after: Moment) -> dict[int, Vertex]:
         """Hollow are the points to come; the one of the moment is bold."""
@@ -218,14 +232,21 @@ class IncrementalStory(CloudStory[Moment]):
         p, beyond = apexes
         corners = (p, *edge)
         tested, around, other = edge_name(edge), triangle_name(corners), name(beyond)
-        shape = "circle" if min(corners) >= 0 else "half-plane"
+        real = [corner for corner in corners if corner >= 0]
+        if len(real) < 3:  # the circle is so large that it is a half-plane
+            border = f"the line {edge_name(real)}"
+            if not legal:
+                return f"**{other} lies on the toothed side of {border}.** So {tested} is illegal: it must be flipped."
+            if in_circle(*self.at(*corners, beyond)) == 0:
+                return f"**{tested} is legal:** {other} lies on {border}, not on its toothed side."
+            return f"**{tested} is legal:** {other} does not lie on the toothed side of {border}."
         if not legal:
-            return f"**The {shape} through {around} holds {other}.** So {tested} is illegal: it must be flipped."
-        if beyond < 0 and shape == "circle":
+            return f"**The circle through {around} holds {other}.** So {tested} is illegal: it must be flipped."
+        if beyond < 0:
             return f"**{tested} is legal:** no circle holds what lies infinitely {other}."
         if in_circle(*self.at(*corners, beyond)) == 0:
-            return f"**{tested} is legal:** {other} lies on the {shape} through {around}, not in it."
-        return f"**{tested} is legal:** the {shape} through {around} does not hold {other}."
+            return f"**{tested} is legal:** {other} lies on the circle through {around}, not in it."
+        return f"**{tested} is legal:** the circle through {around} does not hold {other}."
 
     def ask(self, before: Moment, step: Step) -> Question | None:
         return super().ask(before, step) if step.number in self.asked else None
@@ -265,6 +286,12 @@ class IncrementalStory(CloudStory[Moment]):
     def outcome(self) -> str:
         flips = sum(step.event == "flip" for step in self.trace.steps)
         return f"{counted(flips, 'flip')}, {counted(len(self.trace.result), 'triangle')} ever"
+
+
+def toothed(x: float, y: float) -> str:
+    """A line with teeth, as a legend shows it."""
+    teeth = "".join(f"M{xy(x + at, y - 5)}v-7" for at in (5, 17, 29))
+    return svg.path("bracket done", f"M{xy(x, y - 5)}h34{teeth}")
 
 
 def holding(moment: Moment, corners: Triangle, edge: Edge | None) -> list[Triangle]:

@@ -101,7 +101,7 @@ class LawsonStory(CloudStory[Moment]):
     def backdrop(self) -> str:
         left, top, wide, high = CHART
         ticks = [(angle, top + high * (1 - angle / 180)) for angle in (0, 60, 120, 180)]
-        chart = text("caption", "all angles, sorted", left + wide / 2, top - 14, font=15, anchor="middle")
+        chart = text("caption", "all angles, sorted", left + wide / 2, top - 14, font=16, anchor="middle")
         chart += line("axis", left, top, left, top + high)
         for angle, y in ticks:
             chart += line("lattice", left, y, left + wide, y) + text("tick", f"{angle}°", left - 20, y + 5)
@@ -256,6 +256,10 @@ class LawsonStory(CloudStory[Moment]):
 
     def touched_flip(self, edge: Edge, to: Edge) -> tuple[str, ...]:
         return self.ids(edge, to, *edge)
+
+    def landmark(self, step: Step) -> bool:
+        """Each flip, and the end."""
+        return super().landmark(step) or self.is_last(step)
 
     def telling(self) -> int:
         """Where an illegal edge is found, in the middle of the run."""

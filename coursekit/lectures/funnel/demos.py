@@ -26,7 +26,7 @@ def agent(world: str = "pillars", radius: float = 0.4) -> Demo:
     """The funnel for a round agent, whose radius is a slider."""
     chosen = radius_slider(RADII, radius)
     ends = CourseInput(_chosen(world, WORLDS_FOR_AGENTS), radius=lambda: chosen.value)
-    return demo(lambda: AgentFunnel(ends.task, chosen.value), ends, chosen, at_end=True, stay=True)
+    return demo(lambda: AgentFunnel(ends.task, chosen.value), ends, chosen, stay=True)
 
 
 def winding() -> Demo:

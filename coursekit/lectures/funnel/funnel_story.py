@@ -42,8 +42,8 @@ class FunnelWords(Words[Moment]):
             "apex": self.name(after.apex.point).removeprefix("the "),
             "left chain": self.chain(after.chains["left"]),
             "right chain": self.chain(after.chains["right"]),
-            "certain": f"{self.certain_length(after):.2f}",
-            "in, out": f"{after.entered}, {after.gone}",
+            "path so far": f"{self.certain_length(after):.2f}",
+            "corners in, out": f"{after.entered}, {after.gone}",
         }
 
     def chain(self, corners: tuple[Corner, ...]) -> str | None:
@@ -149,7 +149,7 @@ class FunnelWords(Words[Moment]):
         way = "straight" if len(chain) == 2 else f"by {listed(chain[1:-1])}"
         if len(chain) > 6:
             way = f"by {chain[1]}, {counted(len(chain) - 4, 'corner')} more and {chain[-2]}"
-        return f"**The {side} chain ends in {chain[-1]} now:** from the apex {chain[0]} it goes there {way}."
+        return f"**The {side} chain ends in {chain[-1]} now.** It begins at the apex, {chain[0]}, and goes there {way}."
 
     def done(self) -> str:
         """What is said at the end."""

@@ -75,7 +75,7 @@ def three_maps(columns: int = 18, world: Any = None) -> Demo:
         options=COLUMNS, value=columns, description="Columns", style=LABEL, layout=Layout(width="260px")
     )
     worlds = WorldInput(with_world(world, WORLDS))
-    return demo(lambda: ThreeStory(worlds.task, choice.value), worlds, choice, at_end=True, stay=True)
+    return demo(lambda: ThreeStory(worlds.task, choice.value), worlds, choice, stay=True)
 
 
 def sight(algorithm: str = "all pairs", world: Any = None) -> Demo:

@@ -1,6 +1,6 @@
 """Free space in pieces: the sweep line and its trapezoids, then convex pieces, then the graph of way-points."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from ...pictures import dots, world
 from ...pictures.dots import Dot, Link
 from ...pictures.svg import line, still
 from ...pictures.world import Point
-from ...stage.words import counted, now_and_then
+from ...stage.words import counted, listed, now_and_then
 from ...stage.worlds import Names, large, letters, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
@@ -111,7 +111,7 @@ class PiecesStory(Story[Moment]):
         pieces[one] += pieces.pop(other)
         joined = {k: one if piece == other else piece for k, piece in before.joined.items()}
         borders = tuple(b for b in before.borders if b != border)
-        return replace(after, pieces=pieces, joined=joined, borders=borders, now=(one,))
+        return replace(after, pieces=pieces, joined=joined, borders=borders)
 
     def on_graph(self, before: Moment, graph: WayPointGraph) -> Moment:
         return replace(before, x=None, now=(), border=None, graph=graph)
@@ -122,17 +122,19 @@ class PiecesStory(Story[Moment]):
         return world.backdrop(self.place, self.world)
 
     def draw(self, after: Moment) -> str:
-        parts = [world.pieces(self.place, self._pieces(after))]
+        pieces = self._pieces(after)
+        parts = [world.pieces(self.place, pieces)]
         parts += [self._border(border, "bar" if border == after.border else "link scout") for border in after.borders]
         parts.append(obstacles(self.place, self.world))
         corners = {f"corner/{name}": Dot(p, "seen", "", p in after.points) for p, name in self.names.by_point.items()}
+        if after.x is not None:
+            parts.append(world.sweep(self.place, after.x))
+        parts.append(world.labels(self.place, pieces))
         if after.graph:
             ways = {f"way/{i}": Dot(p, "open", "", False) for i, p in enumerate(after.graph.nodes)}
             parts.append(dots.draw(self.place.at, ways, [Link(a, b, "path") for a, b in after.graph.edges()]))
         else:
             parts.append(dots.draw(self.place.at, corners, radius=5.0) + letters(self.place, self.world, self.names))
-        if after.x is not None:
-            parts.append(world.sweep(self.place, after.x))
         return "".join(parts)
 
     def _pieces(self, after: Moment) -> list[world.Piece]:
@@ -142,11 +144,18 @@ class PiecesStory(Story[Moment]):
             corners = [(x, float(height(floor, x))) for x in ends]
             corners += [(x, float(height(ceiling, x))) for x in reversed(ends)]
             found[k] = world.Piece(corners, "open")
-        unnamed = set(found) if after.graph else {k for k, gap in after.open.items() if gap[0] == after.x}
+        labels = {} if after.graph else dict(zip(found, self.numbers(found), strict=True))
+        if after.now and after.now[-1] not in found:  # it has just been merged with the first
+            labels[after.now[0]] = " + ".join(self.numbers(after.now))
         return [
-            piece._replace(label="" if k in unnamed else str(k + 1), now=k in after.now, tells=f"piece {k + 1}")
+            piece._replace(label=labels.get(k, ""), now=k in after.now, tells=f"piece {k + 1}")
             for k, piece in sorted(found.items())
         ]
+
+    @staticmethod
+    def numbers(pieces: Iterable[int]) -> list[str]:
+        """Pieces by their numbers, from 1 on."""
+        return [str(k + 1) for k in pieces]
 
     def _border(self, border: Border, style: str) -> str:
         (x, low), (_, high) = (self.place.at((border.x, float(y))) for y in (border.low, border.high))
@@ -209,10 +218,8 @@ class PiecesStory(Story[Moment]):
         return f"**On goes the line.** It meets {meets} now, and {gaps} between them."
 
     def say_merge(self, after: Moment, border: Border) -> str:
-        return (
-            f"**The border of {border.one + 1} and {border.other + 1} goes.** Together they are convex: whoever "
-            "stands in one sees all of the other."
-        )
+        pair = listed(self.numbers(after.now))
+        return f"**The border of {pair} goes.** Together they are convex: whoever stands in one sees all of the other."
 
     def say_keep(self, after: Moment, border: Border) -> str:
         one, other = (after.pieces[k][i] for k, i in zip(after.now, (-1, 0), strict=True))

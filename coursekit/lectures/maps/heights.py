@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from ...maps import grid_from_heights
 from ...pictures import grid as picture
+from ...pictures import svg
 from ...pictures.grid import Cell, Mark
-from ...pictures.svg import still, text, xy
+from ...pictures.svg import still, stroke, xy
 from ...story import Question, Story
 from ...trace import Step, record
 
@@ -41,9 +42,10 @@ class HeightsStory(Story[Slopes]):
     def backdrop(self) -> str:
         names = {"done": "free", "wall": "too steep: blocked"}
         legend = picture.legend(self.place.left, self.place.bottom + 28, names)
-        x = self.place.right
-        note = text("caption", "lines of equal height", x, self.place.bottom + 28, font=15, anchor="end")
-        return picture.lattice(self.place) + picture.frame(self.place) + legend + note
+        contours = svg.legend(
+            self.place.left + 330, self.place.bottom + 28, [stroke("arrow", 26, "lines of equal height")]
+        )
+        return picture.lattice(self.place) + picture.frame(self.place) + legend + contours
 
     def draw(self, after: Slopes) -> str:
         last = len(after) - 1
@@ -56,7 +58,7 @@ class HeightsStory(Story[Slopes]):
             )
             for i, (cell, slope, blocked) in enumerate(after)
         }
-        return picture.draw(self.place, marks) + self.contours
+        return picture.draw(self.place, marks, over=self.contours)
 
     def _contours(self) -> str:
         """Lines of equal height, by marching over the cells: in each, from edge to edge where the height is met."""
@@ -103,10 +105,10 @@ class HeightsStory(Story[Slopes]):
 
     def say_slope(self, after: Slopes, cell: Cell, slope: float, blocked: bool) -> str:
         limit = f"{self.steepest:.2f}"
-        rise = f"{slope:.4f}" if f"{slope:.2f}" == limit else f"{slope:.2f}"
-        lead = f"**{cell} rises by {rise}** for each cell that one walks, where it is steepest."
+        lead = f"**{cell} rises by {slope:.2f}** for each cell that one walks, where it is steepest."
         if blocked:
-            return f"{lead} More than {limit} is too steep: the cell is blocked."
+            little = "A little more" if f"{slope:.2f}" == limit else "More"
+            return f"{lead} {little} than {limit} is too steep: the cell is blocked."
         return f"{lead} Up to {limit} one can walk there: the cell is free."
 
     def ask_slope(self, before: Slopes, cell: Cell, blocked: bool) -> Question | None:

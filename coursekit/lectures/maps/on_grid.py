@@ -29,7 +29,7 @@ class GridStory(Story[State]):
         self.size = (picture.WIDTH, self.place.bottom + 40)
 
     def backdrop(self) -> str:
-        legend = picture.legend(self.place.left, self.place.bottom + 28, self.legend)
+        legend = picture.legend(self.place.left, self.place.bottom + 28, self.legend, place=self.place)
         return picture.backdrop(self.place, self.grid) + legend
 
     def painted(self, marks: Mapping[Cell, Mark], path: tuple[Cell, ...] = ()) -> str:

@@ -1,5 +1,6 @@
 """The visibility graph by a ray that turns around each corner and keeps the walls that it crosses in order."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -8,7 +9,7 @@ from ...maps.visibility import in_turn
 from ...pictures import world
 from ...pictures.svg import line, still, text
 from ...pictures.world import Point, Sight
-from ...stage.words import counted
+from ...stage.words import counted, listed
 from ...story import Question
 from ...trace import Step
 from .sight import Pair, SightStory, crossing
@@ -149,19 +150,34 @@ class RayStory(SightStory[Turning]):
         return f"{lead} a nearer point of this ray, on {self.names.wall(by)}, does not let it pass."
 
     def say_crossed(self, after: Turning) -> str:
-        nearest = f"The nearest is {self.names.wall(after.crossed[0])}." if after.crossed else ""
+        nearest = self._nearest(after.crossed)
         if after.at == 0:
             if not after.crossed:
                 return "**Straight up the ray crosses no wall.** It begins with an empty list."
             return f"**Straight up the ray crosses {counted(len(after.crossed), 'wall')}.** {nearest}"
-        stop = " and ".join(self.names[p] for p in after.rays[after.at - 1] if p in self.names) or "the border"
+        named = [self.names[p] for p in after.rays[after.at - 1] if p in self.names]
+        stop = listed(named) if named else "a corner of the world"
         changes = [
-            f"{', '.join(map(self.names.wall, walls))} {verb}"
-            for walls, verb in ((after.gone, "drops out"), (after.come, "comes in"))
+            f"{listed(walls)} {one if len(walls) == 1 else many}"
+            for walls, one, many in (
+                (self._named(after.gone), "drops out", "drop out"),
+                (self._named(after.come), "comes in", "come in"),
+            )
             if walls
         ]
-        changed = " and ".join(changes) or "nothing changes"
+        if any(wall.obstacle is None for wall in after.come):
+            changes.append("the ray meets another side of the border")
+        changed = listed(changes) if changes else "nothing changes"
         return f"**Past {stop}** {changed}: {counted(len(after.crossed), 'wall')} on the ray now. {nearest}".rstrip()
+
+    def _named(self, walls: Sequence[Wall]) -> list[str]:
+        """The names of those walls that are sides of obstacles."""
+        return [self.names.wall(wall) for wall in walls if wall.obstacle is not None]
+
+    def _nearest(self, walls: Sequence[Wall]) -> str:
+        if not walls:
+            return ""
+        return f"{'The nearest' if len(walls) > 1 else 'It'} is {self.names.wall(walls[0])}."
 
     def ask_visible(self, before: Turning, center: Point, point: Point, by: Wall | None = None) -> Question | None:
         return self.asked_sight(center, point, by)

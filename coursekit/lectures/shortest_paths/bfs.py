@@ -112,7 +112,7 @@ class BFSStory(GraphStory):
     def closing(self, after: Moment) -> str:
         reached, missing = len(after.taken), [node for node in self.nodes if node not in after.d]
         once = f"Each was taken once, and BFS looked {counted(after.looked, 'time')} along an edge"
-        twice = "" if self.example.directed else ": along each edge between them twice, once from each end"
+        twice = "" if self.example.directed else ": along each edge twice"
         if self.goal is not None:
             return f"**The queue is empty, and {self.goal} was never seen.** There is no path. {once}."
         lead = "all nodes are reached"

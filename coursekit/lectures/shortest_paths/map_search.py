@@ -84,6 +84,10 @@ class SpreadStory(SearchStory):
     def telling(self) -> int:
         return len(self.trace.steps)
 
+    @property
+    def has_questions(self) -> bool:
+        return self.ground is None
+
     def ask(self, before: Moment, step: Step) -> Question | None:
         return None if self.ground else super().ask(before, step)  # pixels cannot be clicked
 

@@ -13,7 +13,7 @@ from ...pictures import dots
 from ...pictures import funnel as strings
 from ...pictures.dots import Dot, Link
 from ...pictures.mesh import layout
-from ...pictures.svg import line, polyline, text
+from ...pictures.svg import Sample, legend, line, polyline, still, stroke, text
 from ...pictures.world import handles
 from ...stage.worlds import Journey, obstacles
 from ...story import Question, Story
@@ -23,6 +23,13 @@ from .ta_star import BUDGET, NO, SAME, YES, ended, is_refused, percent
 
 SIDE = 640.0
 """Where the lengths begin, beside the world."""
+
+
+LEGEND: tuple[Sample, ...] = (
+    (lambda x, y: dots.shape("open", x + 10, y - 6, 7.0), 30, "middle in OPEN, f"),
+    (lambda x, y: dots.shape("done", x + 10, y - 6, 7.0), 30, "middle taken"),
+    stroke("link new", 22, "a step towards it"),
+)
 
 
 class Known(NamedTuple):
@@ -92,7 +99,7 @@ class MidpointStory(Story[Moment]):
     # ------------------------------------------------ picture
 
     def backdrop(self) -> str:
-        return ground(self.place, self.task.world, self.mesh)
+        return ground(self.place, self.task.world, self.mesh) + still(legend(SIDE, 300, LEGEND, down=30))
 
     def draw(self, after: Moment) -> str:
         return (
@@ -126,7 +133,7 @@ class MidpointStory(Story[Moment]):
                 link = dots.draw(self.place.at, {}, [Link(self.graph.place(known.parent), at, "new")])
             if not isinstance(node, str):  # start and goal have their own marks
                 g, h, f = map(number, (known.g, known.h, known.f))
-                label = number(known.f, 1) if known.state == "open" and not over else ""
+                label = number(known.f) if known.state == "open" and not over else ""
                 marks[self.id(node)] = Dot(at, known.state, label, now, f"g = {g}, h = {h}, f = {f}")
             self.drawn[key] = link, dots.draw(self.place.at, marks, radius=5.0)
         return self.drawn[key]

@@ -64,7 +64,7 @@ class SearchPicture(Picture[Moment]):
             waiting[after.nodes[n].triangle] = after.nodes[n]
         for t in (node.triangle for node in after.nodes.values()):
             if least := waiting.get(t):
-                marks[t] = Face(self.mesh.places(t), "open", number(least.f, 1), tells=least.told())
+                marks[t] = Face(self.mesh.places(t), "open", number(least.f), tells=least.told())
             else:
                 marks[t] = Face(self.mesh.places(t), "done", tells="expanded")
         for t in after.found.channel if after.found else ():

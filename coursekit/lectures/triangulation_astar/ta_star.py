@@ -60,7 +60,15 @@ class SearchWords(Words[Moment]):
             return (
                 f"**The triangle of the start enters OPEN.** g = 0, and straight to the goal it is h = {number(new.h)}."
             )
-        return f"**Across this edge {new.told()}.** {self.why(new, after)}"
+        return f"**Across this edge {new.told()}.** {self.ahead(node, after, 'this triangle') or self.why(new, after)}"
+
+    def ahead(self, n: int, after: Moment, place: str) -> str:
+        """Says that another channel to the same place waits with a smaller f, which is the one that stands there."""
+        new = after.nodes[n]
+        others = [after.nodes[m].f for m in after.waiting() if m != n and after.nodes[m].triangle == new.triangle]
+        if not others or min(others) > new.f - SAME:
+            return ""
+        return f"Another channel to {place} has a smaller f, and that one stands there: {number(min(others))}."
 
     def why(self, node: Node, after: Moment) -> str:
         """Which of its lower bounds made g, and what that one says."""
@@ -76,7 +84,7 @@ class SearchWords(Words[Moment]):
         before, more = number(parent.behind), node.g - parent.behind
         if more > SAME:
             return f"To the edge before it is {before} at least, around its corner {number(more)}: g is {g}."
-        return f"To an edge before this one it is {g} at least, and here it is no less: that is g."
+        return f"An edge before this one is {g} from the start at least, and so is this one: g never falls."
 
     def say_expand(self, after: Moment, node: int) -> str:
         why = self.why_first(after, after.nodes[node])

@@ -124,7 +124,7 @@ class ReducedPicture(SearchPicture):
         drawn = ""
         for t, f in waiting.items():
             x, y = self.place.at(self.stops[t].at)
-            drawn += text("halo", number(f, 1), x, y - 18, font=16, anchor="middle")
+            drawn += text("halo", number(f), x, y - 18, font=16, anchor="middle")
         return still(drawn)
 
     def moves_of(self, after: Moment, n: int) -> list[Sequence[Point]]:
@@ -215,7 +215,7 @@ class ReducedWords(SearchWords):
             return f"**From the start to {where}, {between} on: {f}.** Up to there one can go one way only."
         origin = self.picture.stops[after.nodes[new.parent].triangle].name
         over = f" through {between}" if new.channel[1:] else ""
-        return f"**From {origin}{over} to {to}: {f}.** {self.why(new, after)}"
+        return f"**From {origin}{over} to {to}: {f}.** {self.ahead(node, after, to) or self.why(new, after)}"
 
     def why(self, node: Node, after: Moment) -> str:
         assert node.parent is not None

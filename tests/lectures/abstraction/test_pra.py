@@ -153,7 +153,7 @@ def test_why_a_clique_is_dissolved_is_so(story):
             continue
         view, sentence = story.layers[after.layer], story.say(after, step)
         members = step.data["members"]
-        if "gone" in sentence or "wall" in sentence:
+        if "any more" in sentence or "wall" in sentence:
             assert any(node not in view.cells for node in members)
         elif said := re.search(r"(\(\d+, \d+\)) is in the clique of (\(\d+, \d+\)) now", sentence):
             taken = next(node for node in members if str(node) == said[1])

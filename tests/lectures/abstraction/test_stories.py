@@ -93,7 +93,9 @@ def test_the_sentences_of_the_build():
     assert said(story, "border").startswith("**Two transitions, at the ends:**")
     assert said(story, "border", 1).startswith("**One transition, in the middle:** the entrance is narrower than 6")
     assert said(story, "border", 2).startswith("**2 transitions** for entrances of width 1 and 1: one in")
-    assert said(story, "border", -1).startswith("**The border of (0, 0) and (1, 0) on level 2.** It keeps the 4")
+    assert said(story, "border", -1).startswith(
+        "**The border of sectors (0, 0) and (1, 0) on level 2.** It keeps the 4"
+    )
     assert said(story, "intra").startswith("**From (7, 4) to both other nodes of its sector.**")
     alone = next(i for i, step in enumerate(story.trace.steps, 1) if step.data.get("node") == (15, 5))
     assert Frames(story)[alone].sentence == (
@@ -283,9 +285,10 @@ def test_the_sentences_of_a_repair():
     assert Frames(story)[0].sentence == (
         "**4 cells are painted,** in sector (1, 0). What of the abstraction is wrong now?"
     )
-    assert said(story, "border").startswith("**The border of (0, 0) and (1, 0) keeps its transitions.**")
+    assert said(story, "border").startswith("**The border of sectors (0, 0) and (1, 0) keeps its transitions.**")
     assert said(story, "border", 1) == (
-        "**The border of (1, 0) and (1, 1) changes.** Nothing crosses it any more: both sectors must be built anew."
+        "**The border of sectors (1, 0) and (1, 1) changes.** Nothing crosses it any more: both sectors must be built "
+        "anew."
     )
     spent, anew = story.repair.spent, story.repair.anew
     assert said(story, "intra", -1).endswith(f"Done: 2 of 6 sectors, {spent} expansions instead of {anew}.")

@@ -308,5 +308,5 @@ def test_obstacles_that_touch_share_a_wall():
     assert {0, 1} in [set(owners) for owners in story.after.owners.values()]
     apart = [squares[0], [(x + 1, y) for x, y in squares[1]]]
     story = repairs.tell(Journey(World(8, 6, apart), (0, 0), (0, 0)))
-    assert "**This edge stays held:**" in "".join(story.say(after, step) for _, step, after in moments(story))
+    assert " stays held:**" in "".join(story.say(after, step) for _, step, after in moments(story))
     assert {0, 1} not in [set(owners) for owners in story.after.owners.values()]

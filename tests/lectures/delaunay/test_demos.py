@@ -27,7 +27,7 @@ def edges(triangles):
     ("demo", "text"),
     [
         (demos.any_triangulation(), "<Player any triangulation: 36 steps, 18 edges, 10 triangles>"),
-        (demos.flip(), "<Player one flip: 7 steps, A–C is illegal, 28.3° to 53.1°>"),
+        (demos.flip(), "<Player one flip: 7 steps, A–C is illegal, 31.1° to 53.1°>"),
         (demos.flip("a legal edge"), "<Player one flip: 7 steps, A–C is legal, 47.3° to 34.7°>"),
         (demos.flip("four on a circle"), "<Player one flip: 7 steps, A–C is legal, 26.6° to 26.6°>"),
         (demos.flip("no flip"), "<Player one flip: 4 steps, A–C is legal, no flip>"),

@@ -64,9 +64,9 @@ def test_start_and_goal_are_dragged_in_any_of_the_panels(prefix):
     assert {path[-1] for path in demo.player.story.trace.result.values()} == {(11.5, 11.5)}
 
 
-def test_a_demo_of_three_maps_stays_at_its_end_while_something_is_dragged():
+def test_a_demo_of_three_maps_begins_at_its_first_step_and_stays_where_one_is_while_something_is_dragged():
     demo = demos.three_maps()
-    assert demo.player.at == 6
+    assert demo.player.at == 0
     drag(demo, "ways/start", (1.0, 10.5), (1.0, 1.0))
     assert demo.player._film["at"] is None
 

@@ -247,7 +247,7 @@ def test_the_sentences_of_the_demos():
     )
     assert said(network, "look", -1) == (
         "**The queue is empty: 9 of 11 nodes can be reached, but not X and Y.** Each was taken once, and BFS looked 26 "
-        "times along an edge: along each edge between them twice, once from each end."
+        "times along an edge: along each edge twice."
     )
 
 

@@ -204,7 +204,7 @@ def test_the_number_in_a_triangle_is_the_least_f_of_the_channels_that_end_there(
         several += any(len(values) > 1 for values in least.values())
         faces = story.picture.faces(after)
         for t, face in faces.items():
-            assert face.label == (number(min(least[t]), 1) if t in least else "")
+            assert face.label == (number(min(least[t])) if t in least else "")
             assert face.state in ("open" if t in least else "done", "event")
     assert several
 

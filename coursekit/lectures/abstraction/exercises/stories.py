@@ -75,7 +75,7 @@ def crossed(problem: Border, yours: Sequence[int] | None) -> BesideStory:
     story = BuildStory(Task(grid, (0, 0), (wide - 1, 0)), below, picture=BorderPicture)
     [place] = story.places
     marks = [place.centre((x, below)) for x in set(yours or ()) if x in range(wide)]
-    you = "".join(text("caption halo", "you", x, y + 26, font=15, anchor="middle") for x, y in marks)
+    you = "".join(text("caption halo", "you", x, y + 26, font=16, anchor="middle") for x, y in marks)
     opening = f"{SMALLEST} The border of two sectors lies between row {below - 1} and row {below}."
     says = f"Your code gives {'no list of places' if yours is None else shown(yours)}."
     return BesideStory(story, opening, says, lambda after: still(you), lambda step: step.event == "border")

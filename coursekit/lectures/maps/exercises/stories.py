@@ -49,7 +49,7 @@ def beside_steps(grid: GridMap, cell: Cell, given: Collection[Cell] | None, answ
             if story.inside(to):
                 x, y = story.place.centre(to)
                 says = f"you: {'yes' if to in given else 'no'}"
-                parts.append(text("caption halo", says, x, y + 0.3 * story.place.side, font=14, anchor="middle"))
+                parts.append(text("caption halo", says, x, y + 0.3 * story.place.side, font=16, anchor="middle"))
         return "".join(parts)
 
     def differs(step: Step) -> bool:
