@@ -181,11 +181,6 @@ def test_large_maps_are_not_shown_as_text_and_made_only_when_chosen():
     assert {widget.layout.display for widget in maps.controls[1:]} == {""}
 
 
-def test_a_demo_may_begin_at_the_end():
-    made, _ = make(ROOM, at_end=True)
-    assert made.player.at == len(made.player.story.trace.steps) > 0
-
-
 @given(*[st.tuples(st.integers(0, 40), st.integers(0, 40))] * 2)
 def test_a_brush_leaves_no_gap(one, two):
     cells = between(one, two)

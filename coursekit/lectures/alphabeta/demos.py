@@ -1,6 +1,7 @@
 """Lecture 13, alpha-beta: the demos. A notebook cell says `cutoffs()`, `scouting()` and so on."""
 
 from collections.abc import Callable, Mapping
+from inspect import isfunction
 from math import inf
 from typing import Any
 
@@ -32,7 +33,7 @@ def cutoffs(tree: Any = None, search: Callable[[Any], Any] | None = None) -> Dem
     lit. Raises ValueError for a search that is no function, or whose source is in no cell and in no file.
     """
     if search is not None:
-        return own_search(with_given(tree, WORKED), search)
+        return _own_search(with_given(tree, WORKED), search)
     algorithms = {
         "alpha-beta": alphabeta,
         "alpha-beta for MAX and MIN": alphabeta_max_min,
@@ -46,9 +47,9 @@ def cutoffs(tree: Any = None, search: Callable[[Any], Any] | None = None) -> Dem
     return demo(tell, trees, algorithm)
 
 
-def own_search(trees: Mapping[str, Tree], search: Callable[[Any], Any]) -> Demo:
+def _own_search(trees: Mapping[str, Tree], search: Callable[[Any], Any]) -> Demo:
     """A search of one's own on trees to choose and to edit."""
-    if not callable(search):
+    if not isfunction(search):
         raise ValueError(f"search is a function of a node, not {search!r}")
     chosen = TreeInput(trees, grown=True)
 
