@@ -56,8 +56,6 @@ def store(path: str | Path) -> None:
         output.data.pop(WIDGET, None)
         output.metadata.pop(WIDGET, None)
     players = [output.data for output in outputs if PLAYER in output.data]
-    for data in players:
-        data.pop("text/html")  # the picture of the whole player says more
     for data, picture in zip(players, pictures([data.pop(PLAYER) for data in players]), strict=True):
         data["image/png"] = b64encode(picture).decode() + "\n"
     refuse_fleeting(notebook, path.name)

@@ -19,9 +19,6 @@ class Demo(VBox):
         self.add_class("ck-demo")
         retire_earlier(self)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super()._repr_mimebundle_(**kwargs), "text/html": self.player.still()}
-
     def __repr__(self) -> str:
         return repr(self.player)
 

@@ -7,8 +7,8 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from ..look import DARK, LIGHT, PICTURE_CSS, variables
-from ..story import Frames, Story
+from ..look import DARK, LIGHT, variables
+from ..story import Story
 from .film import SPACING, Film
 from .style import CSS, JAVASCRIPT
 
@@ -53,19 +53,6 @@ def still(story: Story[Any], label: str, at: int) -> str:
     # The player unpacks the chunk that it shows and the two beside it.
     chunks = [_text(film.chunk(i)) if abs(i - at // SPACING) <= 1 else "" for i in range(len(film))]
     return _host(film, chunks, at)
-
-
-def picture(story: Story[Any], at: int) -> str:
-    """Frame `at` as a picture with its sentence, in HTML that any viewer of notebooks shows, trusted or not."""
-    frame, (width, height) = Frames(story)[at], story.size
-    look = f"svg {{ {variables(LIGHT)} background: var(--paper); {PICTURE_CSS} }}"
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-        f"<style>{look}</style>{story.backdrop()}{frame.svg}</svg>"
-    )
-    sentence = frame.sentence.replace("**", "")
-    source = f"data:image/svg+xml;base64,{_text(svg.encode())}"
-    return f'<img src="{source}" alt="{escape(sentence)}"><p>{escape(sentence)} <em>Run this cell to play.</em></p>'
 
 
 def _host(film: Film, chunks: list[str], at: int) -> str:

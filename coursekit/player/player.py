@@ -122,14 +122,6 @@ class Player(anywidget.AnyWidget):
         """
         page.save(self.story, repr(self), path, every, self.at)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**data, "text/html": self.still()}, metadata
-
-    def still(self) -> str:
-        """A telling frame in HTML: what is seen where nobody can play it."""
-        return page.picture(self.story, self.story.telling())
-
     def __repr__(self) -> str:
         outcome = self.story.outcome()
         return f"<Player {self.story.title}: {len(self.story.trace.steps)} steps{outcome and f', {outcome}'}>"

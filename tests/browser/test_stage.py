@@ -121,8 +121,7 @@ def test_controls_say_that_nobody_hears_them(page):
     stage.shows(20)
 
 
-def test_what_is_saved_is_seen_again(jupyterlab, chromium):
-    """With a new kernel it plays; in a notebook that is not trusted stands a picture with its sentence."""
+def test_what_is_saved_plays_again_with_another_kernel(jupyterlab, chromium):
     lab.write_notebook(jupyterlab.folder / "kept.ipynb", CELLS[0])
     with lab.page(chromium) as (page, errors):
         lab.open_notebook(page, jupyterlab, "kept.ipynb")
@@ -131,16 +130,10 @@ def test_what_is_saved_is_seen_again(jupyterlab, chromium):
         page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
         page.evaluate(lab.CLOSE)
         assert errors == []
-    changed = (jupyterlab.folder / "kept.ipynb").read_text("utf-8").replace("demo()", "demo(9)")
-    (jupyterlab.folder / "changed.ipynb").write_text(changed, "utf-8")
     with lab.page(chromium) as (page, errors):
         lab.open_notebook(page, jupyterlab, "kept.ipynb")
         again = player(page, 0)
         again.shows(0)
         again.button("last").click()
         again.shows(20)
-        lab.open_notebook(page, jupyterlab, "changed.ipynb")
-        picture = page.locator(".jp-Cell >> nth=0").locator("img")
-        expect(picture).to_be_visible()
-        page.wait_for_function("document.querySelector('.jp-OutputArea-output img').naturalWidth === 880")
-        expect(page.locator(".jp-OutputArea-output")).to_contain_text("Run this cell to play.")
+        assert errors == []
