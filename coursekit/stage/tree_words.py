@@ -58,7 +58,7 @@ class TreeWords(Words[Moment]):
         values["best"] = best and sign * best
         if function in FROM_THE_MOVER:
             own = written(best) if alpha is None or beta is None else between((alpha, beta))
-            values["in the code"] = f"{own} for {self.side(at).name}"
+            values["code"] = f"{own} for {self.side(at).name}"
         seen = [after.nodes[leaf].visits for leaf in self.leaves]
         values["leaves seen"] = f"{sum(map(bool, seen))} of {len(seen)}"
         if function in WITHOUT_WINDOW:

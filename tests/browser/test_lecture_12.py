@@ -64,6 +64,9 @@ def test_one_number_of_a_vector_is_edited_by_pointer_and_by_keys(notebook):
 def test_the_error_is_dragged_and_moved_by_keys(notebook):
     stage, _ = demo(notebook, "erring-demo")
     sentence, errors = stage.part("sentence"), stage.part("values").locator("dd").first
+    expect(sentence).to_contain_text("Step through, then drag the error.")
+    stage.focus()
+    stage.press("End")
     expect(sentence).to_contain_text("MAX moves to B, worth 0. That is the move of minimax, too.")
     grip = stage.item("error").locator("circle")
     drag(notebook, stage, grip, 200, 0)

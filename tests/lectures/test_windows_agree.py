@@ -49,7 +49,7 @@ def test_alpha_and_beta_are_those_of_the_picture(stories):
             frame = frames[number]
             drawn = windows_drawn(frame.svg)
             assert drawn[frame.values["at"]] == (frame.values["alpha"], frame.values["beta"])
-            if own := frame.values.get("in the code"):
+            if own := frame.values.get("code"):
                 low, high = drawn[frame.values["at"]]
                 assert own in (f"{low} … {high} for MAX", f"{turned(high)} … {turned(low)} for MIN")
 

@@ -33,13 +33,13 @@ class TableWords(Words[Moment]):
 
     def values(self, after: Moment, step: Step | None) -> dict[str, object]:
         at, (alpha, beta, best) = after.at, after.code
-        values: dict[str, object] = dict.fromkeys(("at", "alpha", "beta", "best", "in the code"))
+        values: dict[str, object] = dict.fromkeys(("at", "alpha", "beta", "best", "code"))
         if at is not None and alpha is not None and beta is not None:
             state = self.known.movers[at], at
             low, high = self.known.window(state, alpha, beta)
             values |= {"at": self.known.names[at], "alpha": low, "beta": high}
             values["best"] = None if best is None else self.known.maxs(state, best)
-            values["in the code"] = f"{between((alpha, beta))} for {self.side(at).name}"
+            values["code"] = f"{between((alpha, beta))} for {self.side(at).name}"
         return values | {name: getattr(after.counts, name) for name in ("nodes", "leaves", "cuts")}
 
     def opening(self) -> str:

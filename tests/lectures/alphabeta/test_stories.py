@@ -116,7 +116,7 @@ def test_the_values_are_the_codes_own_from_maxs_side(tree):
             mins = tree.to_move(step.data["state"]) == 1
             expected = [-beta, -alpha, -best] if mins else [alpha, beta, best]
             assert [shown[name] for name in ("alpha", "beta", "best")] == expected
-            assert shown["in the code"] == f"{between((alpha, beta))} for {('MAX', 'MIN')[mins]}"
+            assert shown["code"] == f"{between((alpha, beta))} for {('MAX', 'MIN')[mins]}"
 
 
 @some
