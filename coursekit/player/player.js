@@ -495,11 +495,10 @@ class Player {
     const { lit, lights } = this.reel.head;
     const listing = [...this.parts.code.children].indexOf(row.parentElement);
     const line = [...row.parentElement.children].indexOf(row);
-    const lights_it = lights.map((each) => each.some(([at, first, last]) => at === listing && first <= line && line <= last));
-    const runs = (index) => lights_it[lit[index]];
+    const holds = lights.map((each) => each.some(([at, first, last]) => at === listing && first <= line && line <= last));
     for (let away = 1; away <= this.reel.count; away++) {
       const index = (this.now + away) % this.reel.count;
-      if (runs(index)) return this.leap(index);
+      if (holds[lit[index]]) return this.leap(index);
     }
   }
 

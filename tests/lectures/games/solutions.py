@@ -83,6 +83,22 @@ def changed(number: str, old: str, new: str) -> str:
 
 FIRST_PLAYER, SECOND_PLAYER = RIGHT["11.2"].split("    value = sum(x[i] * y[j] * columns", 1)
 
+
+def beginning_with(lowest: int) -> str:
+    """Best responses looked for from this number on, in place of −∞."""
+    return f"""
+def my_best_responses(payoffs, mix):
+    best, found = {lowest}, []
+    for i, row in enumerate(payoffs):
+        brings = sum(p * payoff for p, payoff in zip(mix, row))
+        if brings > best:
+            best, found = brings, [i]
+        elif brings == best:
+            found.append(i)
+    return found
+"""
+
+
 WRONG = {
     "11.1": {
         "only the first of several": changed(
@@ -116,34 +132,11 @@ def my_best_responses(payoffs, mix):
         "what they bring": changed("11.1", "[i for", "[brings[i] for"),
         "columns instead of rows": changed("11.1", "for row in payoffs", "for row in zip(*payoffs)"),
         "counted from 1": changed("11.1", "[i for", "[i + 1 for"),
-        "begins with the best so far 0": """
-def my_best_responses(payoffs, mix):
-    best, found = 0, []
-    for i, row in enumerate(payoffs):
-        brings = sum(p * payoff for p, payoff in zip(mix, row))
-        if brings > best:
-            best, found = brings, [i]
-        elif brings == best:
-            found.append(i)
-    return found
-""",
+        "begins with the best so far 0": beginning_with(0),
         "nearly as good is as good": changed("11.1", "brings[i] == max(brings)", "brings[i] > max(brings) - 0.1"),
         "rounded": changed("11.1", "brings.append(total)", "brings.append(round(total, 1))"),
         "without decimals": changed("11.1", "brings.append(total)", "brings.append(int(total))"),
-        **{
-            f"{lowest} for −∞": f"""
-def my_best_responses(payoffs, mix):
-    best, found = {lowest}, []
-    for i, row in enumerate(payoffs):
-        brings = sum(p * payoff for p, payoff in zip(mix, row))
-        if brings > best:
-            best, found = brings, [i]
-        elif brings == best:
-            found.append(i)
-    return found
-"""
-            for lowest in (-10, -99, -1000, -999_999)
-        },
+        **{f"{lowest} for −∞": beginning_with(lowest) for lowest in (-10, -99, -1000, -999_999)},
     },
     "11.2": {
         "only the first player": FIRST_PLAYER + "    return True\n",
