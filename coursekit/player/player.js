@@ -1,18 +1,9 @@
 // The player: it holds the frames of a story and plays them, here in the browser. It knows nothing of any algorithm.
-//
-//   Reel    the frames, in compressed chunks that are unpacked as they are needed
-//   Courier sends what the pointer does to Python, two messages under way, the latest position winning
-//   Player  what is seen: picture, source, values, sentence, transport
-//
-// In a notebook `render` feeds it from a widget's model; an exported page calls `mount` with all frames at hand.
+// Player: what is seen: picture, source, values, sentence, transport.
 
-const DECODED = 8; // chunks kept unpacked
-const AHEAD = 32e6; // bytes of chunks fetched ahead of need
-const UNDERWAY = 2; // messages on their way to Python
 const REST = 600; // milliseconds until the sentence is spoken
 const BEAT = 1200; // milliseconds a step at speed 1
 const SPEEDS = [1, 2, 4, 8, 20, 100, 0.5];
-const YOUNG = 5; // seconds in which a player that is shown was made by the cell that runs now
 
 const ICONS = {
   first: "M4 4h3v16H4zM20 4v16L8 12z",
@@ -26,121 +17,6 @@ const ICONS = {
   full: "M3 3h7v2.5H5.5V10H3zM14 3h7v7h-2.5V5.5H14zM3 14h2.5v4.5H10V21H3zM18.5 14H21v7h-7v-2.5h4.5z",
 };
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
-
-const read = (bytes) => JSON.parse(new TextDecoder().decode(bytes));
-
-async function unpack(bytes) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(stream).text());
-}
-
-// ---------------------------------------------------------------- Reel
-
-class Reel {
-  // film: {id, live, head, chunks: [[number, bytes], ...]}; fetch(number) asks for a chunk that is not there yet.
-  constructor(film, fetch) {
-    this.id = film.id;
-    this.fetch = fetch;
-    this.unpack = film.live ? read : unpack;
-    this.packed = new Map(film.chunks);
-    this.decoded = new Map();
-    this.waiting = new Map();
-    this.bytes = film.chunks.reduce((sum, [, bytes]) => sum + bytes.byteLength, 0);
-  }
-
-  get count() {
-    return this.head.numbers.length;
-  }
-
-  chunkOf(index) {
-    return Math.floor(index / this.head.spacing);
-  }
-
-  frame(index) {
-    const chunk = this.decoded.get(this.chunkOf(index));
-    return chunk && chunk[index % this.head.spacing];
-  }
-
-  async load(index) {
-    const number = this.chunkOf(index);
-    let chunk = this.decoded.get(number);
-    if (!chunk) {
-      chunk = await this.unpack(this.packed.get(number) ?? (await this.request(number)));
-    }
-    this.decoded.delete(number); // the one used last goes to the end
-    this.decoded.set(number, chunk);
-    if (this.decoded.size > DECODED) this.decoded.delete(this.decoded.keys().next().value);
-    return chunk[index % this.head.spacing];
-  }
-
-  request(number) {
-    if (!this.waiting.has(number)) {
-      let arrive;
-      const promise = new Promise((resolve) => (arrive = resolve));
-      this.waiting.set(number, { promise, arrive });
-      this.fetch(number);
-    }
-    return this.waiting.get(number).promise;
-  }
-
-  receive(number, bytes) {
-    this.packed.set(number, bytes);
-    this.bytes += bytes.byteLength;
-    this.waiting.get(number)?.arrive(bytes);
-    this.waiting.delete(number);
-  }
-
-  // Unpacks the neighbours of what is shown; then fetches the nearest chunk that is missing. True while there is more.
-  async prepare(index) {
-    const here = this.chunkOf(index);
-    const chunks = Math.ceil(this.count / this.head.spacing);
-    for (const number of [here + 1, here - 1]) {
-      const known = number < 0 || number >= chunks || this.decoded.has(number);
-      if (!known && this.packed.has(number)) await this.load(number * this.head.spacing);
-    }
-    for (let away = 1; away < chunks && this.bytes < AHEAD; away++) {
-      for (const number of [here + away, here - away]) {
-        if (number >= 0 && number < chunks && !this.packed.has(number)) {
-          await this.request(number);
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-}
-
-// ---------------------------------------------------------------- Courier
-
-// With one message under way only, its answers may be late: the server's network holds a small packet back until what went
-// before is acknowledged, up to 40 ms where nothing is sent meanwhile. The second message carries that.
-class Courier {
-  constructor(send) {
-    this.send = send;
-    this.waiting = [];
-    this.underway = 0;
-  }
-
-  post(message) {
-    const last = this.waiting.at(-1);
-    if (last?.event === "move" && message.event === "move") this.waiting.pop();
-    this.waiting.push(message);
-    this.next();
-  }
-
-  next() {
-    if (this.underway === UNDERWAY || !this.waiting.length) return;
-    this.underway += 1;
-    this.send(this.waiting.shift());
-  }
-
-  done() {
-    this.underway = Math.max(0, this.underway - 1); // the answer may be for another view of the same player
-    this.next();
-  }
-}
-
-// ---------------------------------------------------------------- Player
 
 class Player {
   // link: {send(message) or null where no kernel listens}
@@ -825,84 +701,9 @@ const idOf = (item) => item.getAttribute("data-id");
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const emphasized = (text) => escaped(text).replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>");
 
-// A player with the keys, and in sight.
-function takeStage(root) {
-  const demo = root.closest(".ck-demo") ?? root;
-  demo.scrollIntoView({ block: demo.offsetHeight > innerHeight ? "start" : "center" });
-  root.focus({ preventScroll: true });
-}
-
-// Runs the cells after a player's own up to the next demo, but no exercise. False where JupyterLab does not let itself be
-// asked, and where no demo follows.
-async function runNext(root) {
-  const app = window.jupyterapp;
-  const notebook = app?.shell.currentWidget?.content;
-  const cells = notebook?.widgets ?? [];
-  const here = cells.findIndex((cell) => cell.node.contains(root));
-  const next = cells.findIndex((cell, i) => i > here && cell.model.id.endsWith("-demo"));
-  if (here < 0 || next < 0) return false;
-  const shown = cells[next].node.querySelector(".ck");
-  if (shown) return takeStage(shown), true;
-  for (let i = here + 1; i <= next; i++) {
-    if (cells[i].model.type !== "code" || /^(exercise|check)/.test(cells[i].model.id)) continue;
-    notebook.deselectAll();
-    notebook.activeCellIndex = i;
-    await app.commands.execute("notebook:run-cell");
-  }
-  return true;
-}
-
-// Whether the cell that a player stands in was run alone: with all others it would take the stage from them.
-function runsAlone(el) {
-  const prompts = [...document.querySelectorAll(".jp-Notebook .jp-CodeCell .jp-InputPrompt")];
-  const own = el.closest(".jp-Cell")?.querySelector(".jp-InputPrompt");
-  return Boolean(own) && prompts.every((prompt) => prompt === own || !prompt.textContent.includes("*"));
-}
-
 function theme(dark) {
   const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
   if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
   if (vscodeThemeKind) return vscodeThemeKind.includes("light") ? "light" : "dark";
   return dark.matches ? "dark" : "light";
 }
-
-// ---------------------------------------------------------------- where it plays
-
-function render({ model, el }) {
-  const root = document.createElement("div");
-  el.append(root);
-  const send = (message) => {
-    try {
-      model.send(message);
-    } catch {
-      player.say("**Nobody listens any more:** the kernel was restarted. Run the cell again to change this.");
-    }
-  };
-  const player = new Player(root, { send });
-  const open = () => player.open(model.get("_film"));
-  const receive = (message, buffers) => {
-    if (message.kind === "done") player.courier.done();
-    else if (message.film === player.reel?.id) player.reel.receive(message.chunk, buffers[0]);
-    else if (message.film === player.opening?.id) player.opening.receive(message.chunk, buffers[0]);
-  };
-  model.on("change:_film", open);
-  model.on("msg:custom", receive);
-  open();
-  const age = Date.now() / 1000 - model.get("_born");
-  if (Math.abs(age) < YOUNG) requestAnimationFrame(() => runsAlone(el) && takeStage(root));
-  return () => {
-    model.off("change:_film", open);
-    model.off("msg:custom", receive);
-    player.close();
-  };
-}
-
-// eslint-disable-next-line no-unused-vars -- exported pages call it
-function mount(host) {
-  const film = JSON.parse(host.querySelector("script").textContent);
-  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  const player = new Player(host.appendChild(document.createElement("div")), { send: null });
-  player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
-}
-
-export default { render };

@@ -1,0 +1,43 @@
+// Where it plays: in a notebook `render` feeds it from a widget's model, an exported page calls `mount` with all frames at
+// hand.
+
+const YOUNG = 5; // seconds in which a player that is shown was made by the cell that runs now
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  el.append(root);
+  const send = (message) => {
+    try {
+      model.send(message);
+    } catch {
+      player.say("**Nobody listens any more:** the kernel was restarted. Run the cell again to change this.");
+    }
+  };
+  const player = new Player(root, { send });
+  const open = () => player.open(model.get("_film"));
+  const receive = (message, buffers) => {
+    if (message.kind === "done") player.courier.done();
+    else if (message.film === player.reel?.id) player.reel.receive(message.chunk, buffers[0]);
+    else if (message.film === player.opening?.id) player.opening.receive(message.chunk, buffers[0]);
+  };
+  model.on("change:_film", open);
+  model.on("msg:custom", receive);
+  open();
+  const age = Date.now() / 1000 - model.get("_born");
+  if (Math.abs(age) < YOUNG) requestAnimationFrame(() => runsAlone(el) && takeStage(root));
+  return () => {
+    model.off("change:_film", open);
+    model.off("msg:custom", receive);
+    player.close();
+  };
+}
+
+// eslint-disable-next-line no-unused-vars -- exported pages call it
+function mount(host) {
+  const film = JSON.parse(host.querySelector("script").textContent);
+  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const player = new Player(host.appendChild(document.createElement("div")), { send: null });
+  player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
+}
+
+export default { render };

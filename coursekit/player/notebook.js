@@ -1,0 +1,35 @@
+// How a player lives in a notebook: it takes the stage, and hands it on to the next demo.
+
+// A player with the keys, and in sight.
+function takeStage(root) {
+  const demo = root.closest(".ck-demo") ?? root;
+  demo.scrollIntoView({ block: demo.offsetHeight > innerHeight ? "start" : "center" });
+  root.focus({ preventScroll: true });
+}
+
+// Runs the cells after a player's own up to the next demo, but no exercise. False where JupyterLab does not let itself be
+// asked, and where no demo follows.
+async function runNext(root) {
+  const app = window.jupyterapp;
+  const notebook = app?.shell.currentWidget?.content;
+  const cells = notebook?.widgets ?? [];
+  const here = cells.findIndex((cell) => cell.node.contains(root));
+  const next = cells.findIndex((cell, i) => i > here && cell.model.id.endsWith("-demo"));
+  if (here < 0 || next < 0) return false;
+  const shown = cells[next].node.querySelector(".ck");
+  if (shown) return takeStage(shown), true;
+  for (let i = here + 1; i <= next; i++) {
+    if (cells[i].model.type !== "code" || /^(exercise|check)/.test(cells[i].model.id)) continue;
+    notebook.deselectAll();
+    notebook.activeCellIndex = i;
+    await app.commands.execute("notebook:run-cell");
+  }
+  return true;
+}
+
+// Whether the cell that a player stands in was run alone: with all others it would take the stage from them.
+function runsAlone(el) {
+  const prompts = [...document.querySelectorAll(".jp-Notebook .jp-CodeCell .jp-InputPrompt")];
+  const own = el.closest(".jp-Cell")?.querySelector(".jp-InputPrompt");
+  return Boolean(own) && prompts.every((prompt) => prompt === own || !prompt.textContent.includes("*"));
+}
