@@ -1,0 +1,74 @@
+// Pen: what a lecturer draws on the picture, gone with the next step, and a dot to point with.
+
+class Pen {
+  constructor(player) {
+    this.player = player;
+    this.stroke = null; // {pointer, path, d} while one is drawn
+    this.ink = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    this.ink.setAttribute("class", "ck-ink");
+    player.parts.svg.append(this.ink);
+    this.dot = document.createElement("div");
+    this.dot.className = "ck-dot";
+    this.dot.hidden = true;
+    player.root.append(this.dot);
+    const { root } = player;
+    player.on(root, "pointermove", ({ clientX, clientY, target }) => {
+      const { left, top } = root.getBoundingClientRect();
+      this.dot.style.translate = `${clientX - left + root.scrollLeft}px ${clientY - top + root.scrollTop}px`;
+      this.dot.hidden = Boolean(target.closest(".ck-bar"));
+    });
+    player.on(root, "pointerleave", () => (this.dot.hidden = true));
+  }
+
+  // "pen" or "pointer"; undefined while the picture is the viewer's.
+  get tool() {
+    return this.player.root.dataset.tool;
+  }
+
+  toggle(tool) {
+    const { player } = this;
+    if (this.tool === tool) delete player.root.dataset.tool;
+    else player.root.dataset.tool = tool;
+    player.hover(null);
+  }
+
+  wipe() {
+    this.stroke = null;
+    this.ink.replaceChildren();
+  }
+
+  takeBack() {
+    this.ink.lastChild?.remove();
+  }
+
+  // These are true where the pointer is the pen's.
+  down(event) {
+    if (this.tool !== "pen") return false;
+    this.player.beat(false);
+    this.player.parts.picture.setPointerCapture(event.pointerId);
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    this.ink.append(path);
+    this.stroke = { pointer: event.pointerId, path, d: `M${this.point(event)}l0 0` }; // a click is a dot
+    path.setAttribute("d", this.stroke.d);
+    return true;
+  }
+
+  move(event) {
+    const { stroke } = this;
+    if (stroke?.pointer === event.pointerId) {
+      const events = event.getCoalescedEvents?.() ?? [];
+      for (const each of events.length ? events : [event]) stroke.d += `L${this.point(each)}`;
+      stroke.path.setAttribute("d", stroke.d);
+    }
+    return this.tool === "pen";
+  }
+
+  up(event) {
+    if (this.stroke?.pointer === event.pointerId) this.stroke = null;
+    return this.tool === "pen";
+  }
+
+  point(event) {
+    return this.player.place(event).map((value) => value.toFixed(1));
+  }
+}
