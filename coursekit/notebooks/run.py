@@ -19,8 +19,8 @@ LEFT_OPEN = {"exercise", "check"}
 """Cells with these tags are the student's to run."""
 
 AUTHORS_CHOICE = ("tags", "alt", "slideshow", "editable", "deletable", "coursekit")
-"""What a cell's metadata may hold (`alt`: its plot in words; `coursekit`: a lecturer's stops in its demo); the rest is an
-editor's memory."""
+"""What a cell's metadata may hold (`alt`: its plot in words, `coursekit`: a lecturer's stops); the rest is an editor's
+memory."""
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 METADATA = {

@@ -45,10 +45,11 @@ class Menu {
 
   fill() {
     this.actions = ACTIONS.filter((action) => this.offers(action));
-    const item = ({ text, on }) => `role="menuitem${on ? `checkbox" aria-checked="${Boolean(on(this.player))}` : ""}">${text}`;
-    this.list.innerHTML = this.actions
-      .map((action) => `<button type="button" tabindex="-1" ${item(action)}<kbd>${keysOf(action)}</kbd></button>`)
-      .join("");
+    const role = ({ on }) => (on ? `"menuitemcheckbox" aria-checked="${Boolean(on(this.player))}"` : `"menuitem"`);
+    const item = (action) =>
+      `<button type="button" tabindex="-1" role=${role(action)} aria-keyshortcuts="${keysOf(action)}"><span>${action.text}</span>` +
+      `<kbd aria-hidden="true">${keysOf(action)}</kbd></button>`;
+    this.list.innerHTML = this.actions.map(item).join("");
   }
 
   // Over the button, as far as there is room.

@@ -4,14 +4,11 @@ class Pen {
   constructor(player) {
     this.player = player;
     this.stroke = null; // {pointer, path, d} while one is drawn
-    this.ink = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    this.ink.setAttribute("class", "ck-ink");
-    player.parts.svg.append(this.ink);
-    this.dot = document.createElement("div");
-    this.dot.className = "ck-dot";
-    this.dot.hidden = true;
-    player.root.append(this.dot);
     const { root } = player;
+    player.parts.svg.insertAdjacentHTML("beforeend", `<g class="ck-ink"></g>`);
+    this.ink = player.parts.svg.lastChild;
+    root.insertAdjacentHTML("beforeend", `<div class="ck-dot" hidden></div>`);
+    this.dot = root.lastChild;
     player.on(root, "pointermove", ({ clientX, clientY, target }) => {
       const { left, top } = root.getBoundingClientRect();
       this.dot.style.translate = `${clientX - left + root.scrollLeft}px ${clientY - top + root.scrollTop}px`;
@@ -46,10 +43,9 @@ class Pen {
     if (this.tool !== "pen") return false;
     this.player.beat(false);
     this.player.parts.picture.setPointerCapture(event.pointerId);
-    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    this.ink.append(path);
-    this.stroke = { pointer: event.pointerId, path, d: `M${this.point(event)}l0 0` }; // a click is a dot
-    path.setAttribute("d", this.stroke.d);
+    const d = `M${this.point(event)}l0 0`; // a click is a dot
+    this.ink.insertAdjacentHTML("beforeend", `<path d="${d}"/>`);
+    this.stroke = { pointer: event.pointerId, path: this.ink.lastChild, d };
     return true;
   }
 
