@@ -17,25 +17,29 @@ class Pen {
     player.on(root, "pointerleave", () => (this.dot.hidden = true));
   }
 
-  // "pen" or "pointer"; undefined while the picture is the viewer's.
+  // "pen" or "pointer", in the whole demo; undefined while the pictures are the viewer's.
   get tool() {
-    return this.player.root.dataset.tool;
+    return this.player.demo.dataset.tool;
   }
 
   toggle(tool) {
-    const { player } = this;
-    if (this.tool === tool) delete player.root.dataset.tool;
-    else player.root.dataset.tool = tool;
-    player.hover(null);
+    const { dataset } = this.player.demo;
+    if (dataset.tool === tool) delete dataset.tool;
+    else dataset.tool = tool;
+    this.player.hover(null);
   }
 
   wipe() {
     this.stroke = null;
-    this.ink.replaceChildren();
+    for (const stroke of this.strokes()) stroke.remove();
   }
 
   takeBack() {
-    this.ink.lastChild?.remove();
+    this.strokes().at(-1)?.remove();
+  }
+
+  strokes() {
+    return [...this.player.demo.querySelectorAll(".ck-ink path")];
   }
 
   // These are true where the pointer is the pen's.
