@@ -27,9 +27,8 @@ class Menu {
     this.list = player.root.querySelector(".ck-menu");
     this.button.popoverTargetElement = this.list;
     player.on(this.button, "mousedown", (event) => event.preventDefault());
-    player.on(this.button, "click", (event) => event.detail > 0 && player.root.focus({ preventScroll: true }));
-    player.on(this.list, "beforetoggle", (event) => event.newState === "open" && this.fill());
-    player.on(this.list, "toggle", (event) => this.toggled(event.newState === "open"));
+    player.on(this.button, "click", (event) => this.toggle(event));
+    player.on(this.list, "toggle", ({ newState }) => this.button.setAttribute("aria-expanded", String(newState === "open")));
     player.on(this.list, "click", (event) => this.choose([...this.list.children].indexOf(event.target.closest("button"))));
   }
 
@@ -52,10 +51,13 @@ class Menu {
     this.list.innerHTML = this.actions.map(item).join("");
   }
 
-  // Over the button, as far as there is room.
-  toggled(open) {
-    this.button.setAttribute("aria-expanded", String(open));
-    if (!open) return;
+  // Opens it over the button, as far as there is room; at once, so that the next key is the menu's.
+  toggle(event) {
+    event.preventDefault();
+    if (this.list.matches(":popover-open")) return this.list.hidePopover();
+    if (event.detail > 0) this.player.root.focus({ preventScroll: true });
+    this.fill();
+    this.list.showPopover();
     const { right, top } = this.button.getBoundingClientRect();
     this.list.style.left = `${Math.max(8, right - this.list.offsetWidth)}px`;
     this.list.style.top = `${Math.max(8, top - this.list.offsetHeight - 6)}px`;

@@ -57,12 +57,11 @@ class Stops {
   keep() {
     const { label } = this.player.reel.head;
     const { model } = this.cell;
-    const { [label]: _, ...others } = object(model.getMetadata("coursekit")?.stops);
-    const stops = [...this.notes].sort(([a], [b]) => a - b).map(([step, note]) => ({ step, ...(note && { note }) }));
-    const mine = { ...(this.begin && { begin: this.begin }), ...(stops.length && { stops }) };
-    const all = { ...others, ...(Object.keys(mine).length && { [label]: mine }) };
-    const { stops: __, ...rest } = object(model.getMetadata("coursekit"));
-    const data = { ...rest, ...(Object.keys(all).length && { stops: all }) };
+    const { stops: kept, ...data } = object(model.getMetadata("coursekit"));
+    const { [label]: _, ...films } = object(kept);
+    const stops = [...this.notes].sort(([a], [b]) => a - b).map(([step, note]) => ({ step, note }));
+    if (this.begin || stops.length) films[label] = { begin: this.begin, stops };
+    if (Object.keys(films).length) data.stops = films;
     if (Object.keys(data).length) model.setMetadata("coursekit", data);
     else model.deleteMetadata("coursekit");
     this.mark();

@@ -92,7 +92,7 @@ def test_marks_notes_and_beginning_are_saved_with_the_notebook(jupyterlab, chrom
         page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
         page.evaluate(lab.CLOSE)
         assert errors == []
-    stops = [{"step": 6, "note": "Ask: why not 7? B, m and Space are text here."}, {"step": 11}]
+    stops = [{"step": 6, "note": "Ask: why not 7? B, m and Space are text here."}, {"step": 11, "note": ""}]
     saved = nbformat.read(path, nbformat.NO_CONVERT).cells[0].metadata
     assert saved["coursekit"] == {"stops": {FILM: {"begin": 3, "stops": stops}}}
     with lab.page(chromium) as (page, errors):
@@ -115,7 +115,7 @@ def test_marks_notes_and_beginning_are_saved_with_the_notebook(jupyterlab, chrom
 
 def test_a_mark_is_taken_back_and_nothing_is_left(stage):
     stage.press("PageDown", "m", "Shift+M")
-    assert kept(stage.page) == {"stops": {FILM: {"begin": 1, "stops": [{"step": 1}]}}}
+    assert kept(stage.page) == {"stops": {FILM: {"begin": 1, "stops": [{"step": 1, "note": ""}]}}}
     stage.press("m", "Shift+M")
     assert kept(stage.page) is None
     assert ticks(stage) == 0
@@ -153,8 +153,8 @@ def test_another_film_has_stops_of_its_own(page):
     stage.focus()
     stage.press("Shift+Space")
     stage.shows(4)
-    both = {FILM: {"stops": [{"step": 4, "note": "here"}]}, FILM.replace("20", "21"): {"stops": [{"step": 1}]}}
-    assert kept(page) == {"more": 1, "stops": both}
+    other = {FILM.replace("20", "21"): {"begin": 0, "stops": [{"step": 1, "note": ""}]}}
+    assert kept(page) == {"more": 1, "stops": {FILM: {"stops": [{"step": 4, "note": "here"}]}, **other}}
 
 
 @pytest.mark.parametrize(
