@@ -1,5 +1,6 @@
 """The course as static pages: each notebook a page on which every demo plays, without a kernel or a network."""
 
+import json
 import re
 from collections.abc import Iterable
 from html import escape
@@ -93,7 +94,7 @@ def page(notebook: NotebookNode, path: Path, names: set[str]) -> str:
     players = 0
     for cell, output in list(displayed(notebook)):
         if PLAYER in output.data:
-            output.data["text/html"] = output.data.pop(PLAYER)
+            output.data["text/html"] = with_stops(output.data.pop(PLAYER), cell)
             players += 1
         elif WIDGET in output.data:  # without a kernel it does nothing
             cell.outputs.remove(output)
@@ -107,6 +108,13 @@ def page(notebook: NotebookNode, path: Path, names: set[str]) -> str:
         f'<header><a href="index.html">{COURSE}</a></header>\n<main>{with_links(body, names)}</main>\n{foot}',
         STYLE,
     )
+
+
+def with_stops(player: str, cell: NotebookNode) -> str:
+    """A player with the stops that a lecturer has set in its cell."""
+    kept = cell.metadata.get("coursekit")
+    stops = kept.get("stops") if isinstance(kept, dict) else None
+    return f'<div data-stops="{escape(json.dumps(stops))}">{player}</div>' if stops else player
 
 
 def index(notebooks: dict[Path, NotebookNode]) -> str:

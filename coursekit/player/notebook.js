@@ -33,3 +33,10 @@ function runsAlone(el) {
   const own = el.closest(".jp-Cell")?.querySelector(".jp-InputPrompt");
   return Boolean(own) && prompts.every((prompt) => prompt === own || !prompt.textContent.includes("*"));
 }
+
+// The notebook's cell that a player stands in; null where JupyterLab does not let itself be asked.
+function cellOf(root) {
+  const panels = [...(window.jupyterapp?.shell.widgets("main") ?? [])];
+  const cells = panels.flatMap((panel) => panel.content?.widgets ?? []);
+  return cells.find((cell) => cell.model?.setMetadata && cell.node.contains(root)) ?? null;
+}

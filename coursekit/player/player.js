@@ -14,6 +14,7 @@ const ICONS = {
   forward: "M7 4v16l11-8z",
   next: "M21 11h-3v2h3zM12 5v14l6-7zM8 4h2v16H8z",
   last: "M17 4h3v16h-3zM4 4v16l12-8z",
+  more: "M4 10h4v4H4zM10 10h4v4h-4zM16 10h4v4h-4z",
   full: "M3 3h7v2.5H5.5V10H3zM14 3h7v7h-2.5V5.5H14zM3 14h2.5v4.5H10V21H3zM18.5 14H21v7h-7v-2.5h4.5z",
 };
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
@@ -35,6 +36,9 @@ class Player {
     this.grabbed = false;
     this.undo = [];
     this.build();
+    this.stops = new Stops(this);
+    this.pen = new Pen(this);
+    this.menu = new Menu(this);
     this.listen();
   }
 
@@ -118,6 +122,7 @@ class Player {
     const sizes = new ResizeObserver(() => {
       const frame = this.reel?.frame(this.now);
       if (frame) this.light(frame[3]);
+      this.stops.connect();
     });
     sizes.observe(this.parts.code);
     this.undo.push(() => sizes.disconnect());
@@ -151,7 +156,8 @@ class Player {
       this.closeQuestion();
       this.quiz?.answered.clear();
     }
-    this.show(then);
+    if (same) this.show(then);
+    else this.stops.start(then);
   }
 
   dress(head, before) {
@@ -173,17 +179,23 @@ class Player {
       code.innerHTML = head.listings.map((lines) => `<div class="ck-listing">${lines.map(html).join("")}</div>`).join("");
       this.lit = [];
     }
+    this.pen.wipe();
+    this.stops.open();
   }
 
   // ------------------------------------------------ showing a frame
 
   show(index) {
-    this.now = index = Math.max(0, Math.min(index, this.reel.count - 1));
+    index = Math.max(0, Math.min(index, this.reel.count - 1));
+    if (index !== this.now) this.pen.wipe();
+    this.now = index;
     const { slider, count, loading } = this.parts;
     const { numbers, total } = this.reel.head;
     slider.value = index;
+    slider.style.setProperty("--part", index / Math.max(1, this.reel.count - 1));
     count.textContent = `step ${numbers[index]} of ${total}`;
     slider.setAttribute("aria-valuetext", count.textContent);
+    this.stops.show();
     const frame = this.reel.frame(index);
     loading.hidden = Boolean(frame);
     if (frame) return this.paint(frame);
@@ -308,7 +320,11 @@ class Player {
   beat(playing) {
     const stops = this.playing && !playing;
     clearInterval(this.playing);
-    this.playing = playing ? setInterval(() => this.advance(this.now + 1), BEAT / SPEEDS[this.speed]) : null;
+    const go = async () => {
+      await this.advance(this.now + 1);
+      if (this.stops.halts.has(this.now)) this.beat(false);
+    };
+    this.playing = playing ? setInterval(go, BEAT / SPEEDS[this.speed]) : null;
     this.buttons.play.innerHTML = playing ? `${icon("pause")}<span>Pause</span>` : `${icon("play")}<span>Play</span>`;
     this.buttons.play.setAttribute("aria-label", playing ? "Pause (Space)" : "Play (Space)");
     if (stops) this.say(this.reel.frame(this.now)?.[1] ?? "");
@@ -450,8 +466,10 @@ class Player {
     const { shiftKey } = event;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.target === this.parts.editor) return this.editorKey(event);
+    if (event.target === this.stops.input) return this.stops.key(event);
     if (key === "Enter" && shiftKey) return; // runs the cell
     if (event.target.closest("button") && (key === " " || key === "Enter")) return event.stopImmediatePropagation();
+    if (event.target.closest(".ck-menu") && this.menu.key(event)) return;
     if (this.dark) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -474,6 +492,8 @@ class Player {
     const choice = this.question?.choices[Number(key) - 1];
     if (choice) return () => this.answer(choice);
     if (/^\d$/.test(key)) return () => this.type(key);
+    const action = this.menu.action(key, shift);
+    if (action) return action;
     return {
       ArrowRight: () => (shift ? this.next() : this.forward()),
       ArrowLeft: () => (shift ? this.previous() : this.back()),
@@ -485,12 +505,10 @@ class Player {
       q: () => this.reel.head.asks && this.asking(),
       f: () => this.full(),
       w: () => this.hovered && this.when(this.hovered),
-      s: () => this.hide("code"),
-      v: () => this.hide("values"),
-      b: () => this.blank(true),
       ".": () => this.blank(true),
       Enter: () => this.typed && this.jump(),
-      Escape: () => this.giveBack(),
+      Backspace: () => this.pen.takeBack(),
+      Escape: () => (this.pen.tool ? this.pen.toggle(this.pen.tool) : this.giveBack()),
     }[key];
   }
 
@@ -651,6 +669,7 @@ class Player {
   down(event) {
     if (event.button || event.target === this.parts.editor) return;
     this.root.focus({ preventScroll: true });
+    if (this.pen.down(event)) return;
     const item = itemOf(event.target);
     const id = item ? idOf(item) : "";
     if (event.shiftKey) return this.when(id);
@@ -660,6 +679,7 @@ class Player {
   }
 
   move(event) {
+    if (this.pen.move(event)) return;
     const { press } = this;
     if (!press) return this.hover(itemOf(event.target));
     if (!press.drags) return;
@@ -674,6 +694,7 @@ class Player {
   }
 
   up(event) {
+    if (this.pen.up(event)) return;
     const { press } = this;
     this.press = null;
     if (press?.dragging) this.post("up", press.id, ...this.place(event));

@@ -20,7 +20,7 @@ from coursekit.player import Player, page
 from coursekit.player.film import SPACING
 from coursekit.player.reveal import telling_still, whole
 from tests.notebooks.conftest import PROJECT, kernels
-from tests.notebooks.samples import code, first, output_of
+from tests.notebooks.samples import STOPS, code, first, output_of
 from tests.player.sample import CountdownStory
 
 
@@ -82,6 +82,7 @@ def test_only_what_the_author_chose_is_left_in_the_metadata(notebook):
         "own-countdown": {"tags": ["exercise"]},
         "check": {"tags": ["check"]},
         "plot": {"alt": "up, then down"},
+        "long-demo": {"coursekit": STOPS},
     }
     assert notebook.metadata.keys() == {"kernelspec", "language_info"}
     assert notebook.metadata.kernelspec.name == "python3"

@@ -66,7 +66,7 @@ def test_metadata_hold_nothing_of_a_machine_or_an_editor(notebook):
     assert notebook.metadata.kernelspec.name == "python3"
     assert notebook.metadata.language_info == {"name": "python"}
     for cell in notebook.cells:
-        assert cell.metadata.keys() <= {"tags", "alt", "slideshow", "editable", "deletable"}, cell.id
+        assert cell.metadata.keys() <= {"tags", "alt", "slideshow", "editable", "deletable", "coursekit"}, cell.id
 
 
 def test_exercises_are_not_run_and_everything_else_is_in_order(code_cells):
