@@ -128,6 +128,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .thin {{ stroke-width: 3.5; }}
 .side-1 {{ stroke: var(--open-line); stroke-width: 7; stroke-linejoin: round; fill: none; }}
 .side-2 {{ stroke: var(--event-line); stroke-width: 7; stroke-linejoin: round; stroke-dasharray: 9 4; fill: none; }}
+.floor {{ fill: var(--paper); stroke: none; }}
 .pip {{ fill: var(--paper); stroke: none; }}
 .seed {{ fill: var(--soft); stroke: none; }}
 .channel {{ fill: var(--channel); stroke: none; }}
