@@ -153,7 +153,7 @@ class FunnelWords(Words[Moment]):
         way = listed(chain[1:-1])
         if len(chain) > 6:
             way = f"{chain[1]}, {counted(len(chain) - 4, 'corner')} more and {chain[-2]}"
-        return f"{lead} From the apex, {chain[0]}, it bends at {way}."
+        return f"{lead} It begins at the apex, {chain[0]}, and bends at {way}."
 
     def done(self) -> str:
         """What is said at the end."""

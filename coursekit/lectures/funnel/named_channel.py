@@ -95,7 +95,7 @@ class NamedChannel:
     def labelled(self, other: Mapping[Point, str]) -> str:
         """Words beside the corners, start and goal, where there is most room: names, or `other` words."""
         points = [*self.names, self.task.start, self.task.goal]
-        named = {self.task.goal: "goal", self.task.start: "start"} | self.names | other
+        named = {self.task.goal: "goal", self.task.start: "start", **self.names, **other}
         at = {point: i for i, point in reversed(list(enumerate(points)))}
         links = []
         for t in self.triangles:
