@@ -27,8 +27,9 @@ class SearchPicture(Picture[Moment]):
     def backdrop(self) -> str:
         tried = sum(node.state is not None for node in self.search.shown.values())
         some_hidden = tried < self.search.nodes
-        legend = text("caption", "…5: five more nodes below", 8, HEIGHT - 22, font=16) if some_hidden else ""
-        return self.position.shown.board.backdrop + legend
+        legend = ("…5: five more", "nodes below") if some_hidden else ()
+        rows = (text("caption", row, 8, HEIGHT - 27 + 19 * i, font=16) for i, row in enumerate(legend))
+        return self.position.shown.board.backdrop + "".join(rows)
 
     def draw(self, after: Moment) -> str:
         return (
