@@ -1,6 +1,6 @@
 """Polygonal worlds to choose from, and what their corners are called."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import hypot
 from random import Random
 from string import ascii_uppercase
@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from ..maps import Wall, World
 from ..pictures import world as picture
-from ..pictures.svg import item, polygon, text
+from ..pictures.svg import Sample, item, legend, polygon, text
 from ..pictures.world import Layout, Place, Point
+
+SIDE = 632.0
+"""Where a legend begins at the side of a large world."""
 
 STEP = 0.05
 """Things are moved by multiples of this, so that their places can be read."""
@@ -103,8 +106,13 @@ def letters(place: Layout, world: World, names: Names) -> str:
 
 
 def large(world: World) -> Layout:
-    """The world as large as a picture can show it."""
-    return picture.layout(world, top=14.0, bottom=520.0)
+    """The world as large as a picture can show it with a legend at its side."""
+    return picture.layout(world, right=SIDE - 18, top=14.0, bottom=520.0)
+
+
+def beside(samples: Iterable[Sample]) -> str:
+    """A legend at the side of a large world."""
+    return legend(SIDE, 42, samples, down=31)
 
 
 def scattered_stones(columns: int, rows: int, seed: int) -> Journey:
