@@ -277,7 +277,7 @@ def _numbers(place: Layout, cell: Cell, mark: Mark) -> str:
     lines = [mark.note] if mark.note else []
     if lines and not _fitting(mark.note, 0.7 * place.side, SMALLEST):
         first, plus, rest = mark.note.partition(" + ")
-        lines = [first, f"+ {rest}"] if plus else lines
+        lines = [first, f"+{rest}"] if plus else lines
     fonts = [_fitting(part, 0.88 * place.side, SMALLEST) for part in lines]
     if not all(fonts) or (len(lines) + 1) * LINE > 0.9 * place.side:
         lines = []
