@@ -90,7 +90,7 @@ def obstacles(place: Place, world: World) -> str:
 
 
 def letters(place: Layout, world: World, names: Names) -> str:
-    """The names of corners, each beside its corner, away from the middle of its obstacle."""
+    """The names of corners, each beside its corner, away from the middle of its obstacle, none far out of the world."""
     parts = []
     for corners in world.obstacles:
         middle = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
@@ -101,7 +101,9 @@ def letters(place: Layout, world: World, names: Names) -> str:
                     dy = -1.0
                 x, y = place.at(corner)
                 away = 17 / hypot(dx, dy)
-                parts.append(text("halo", names[corner], x + away * dx, y + away * dy + 6, font=18))
+                low, high = place.top + 2, place.bottom + 8
+                y = min(high, max(low, y + away * dy + 6))
+                parts.append(text("halo", names[corner], x + away * dx, y, font=18))
     return f'<g pointer-events="none" style="text-anchor:middle">{"".join(parts)}</g>'
 
 

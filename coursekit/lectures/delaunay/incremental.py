@@ -95,7 +95,7 @@ class IncrementalStory(CloudStory[Moment]):
     def backdrop(self) -> str:
         meaning = {"link scout": "to a corner far away", "bar": "illegal", "done now": "legal", "link path": "new"}
         y = self.size[1] - 10
-        teeth = svg.legend(612, y, [(toothed, 42, "a circle with a far corner")])
+        teeth = svg.legend(612, y, [(toothed, 42, "circle with a far corner")])
         return super().backdrop() + legend(y, meaning) + teeth
 
     def draw(self, after: Moment) -> str:

@@ -41,9 +41,9 @@ class HeightsStory(Story[Slopes]):
 
     def backdrop(self) -> str:
         names = {"done": "free", "wall": "too steep: blocked"}
-        legend = picture.legend(self.place.left, self.place.bottom + 28, names)
+        legend = picture.legend(min(self.place.left, 300.0), self.place.bottom + 28, names)
         contours = svg.legend(
-            self.place.left + 330, self.place.bottom + 28, [stroke("contour", 26, "lines of equal height")]
+            min(self.place.left, 300.0) + 330, self.place.bottom + 28, [stroke("contour", 26, "lines of equal height")]
         )
         return picture.lattice(self.place) + picture.frame(self.place) + legend + contours
 

@@ -1,6 +1,7 @@
 """How UCT is shown: the board of the position that is looked at, the four phases, and the tree with its counts."""
 
 from collections.abc import Mapping
+from textwrap import wrap
 
 from ...look import number
 from ...pictures import search_tree as picture
@@ -14,6 +15,9 @@ from ...trace import Step
 from .positions import Path
 from .uct_search import PHASES, SELECTION, Count, Moment, Search
 from .visible_tree import HEIGHT
+
+LINE = 19
+"""So many letters have room in a line beside the tree."""
 
 
 class SearchPicture(Picture[Moment]):
@@ -41,11 +45,12 @@ class SearchPicture(Picture[Moment]):
 
     def _captions(self, after: Moment) -> str:
         line = self.position.line(after.path)
-        where = f"after {line}" if line else "the root"
+        *_, last = wrap(f"after {line}" if line else "the root", LINE)
+        where = last if last.startswith(("after", "the")) else f"after … {last}"
         how = ("dashed: at random" if self.position.crosses else "diamonds: at random") if after.moves else ""
         ended = self.position.verdict(after.end) if after.end is not None else ""
         rows = ((where, 272, "caption"), (how, 294, "caption"), (ended, 318, "alert"))
-        return "".join(text(style, row, 8, y, font=min(16.0, 330 / max(1, len(row)))) for row, y, style in rows)
+        return "".join(text(style, row, 8, y, font=16) for row, y, style in rows)
 
     def _marks(self, after: Moment) -> Mapping[Path, Mark]:
         """How the nodes look that are in the tree, or whose parent's moves are known."""

@@ -8,7 +8,7 @@ from ...pictures.plot import Plot, Scale
 from ...pictures.svg import circle, line, text
 from . import history_dag as dag
 
-LEFT, RIGHT, TOP, FLOOR = 530.0, 800.0, 324.0, 516.0
+LEFT, RIGHT, TOP, FLOOR = 526.0, 782.0, 324.0, 516.0
 """The axes."""
 
 
