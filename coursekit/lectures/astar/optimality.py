@@ -53,12 +53,12 @@ class OptimalSearch(MapSearch):
         return super().apply_all(before, [part for step in steps for part in step.data["parts"]])._replace(seen=None)
 
     def backdrop(self) -> str:
-        y = self.place.bottom + 30
+        x, y = min(self.place.left, 180.0), self.place.bottom + 30
         names = {"open": "OPEN", "done": "CLOSED", "path": "a shortest path"}
         return (
             picture.backdrop(self.place, self.task.grid)
-            + picture.legend(self.place.left, y, names, place=self.place)
-            + picture.legend(self.place.left + 420, y, {"now": "its cell that waits in OPEN"}, many=True)
+            + picture.legend(x, y, names, place=self.place)
+            + picture.legend(x + 420, y, {"now": "its cell that waits in OPEN"}, many=True)
         )
 
     def draw(self, after: Moment) -> str:
