@@ -4,8 +4,9 @@
 import { isDemo } from "./slides.js";
 
 const TYPED = "textarea, select, .cm-content, input:not([type=range], [type=checkbox], [type=radio])";
-const SIZES = [1.4, 1.2, 1]; // of the type: the largest at which a slide fits
+const SIZES = [1.4, 1.2, 1]; // of the type: the largest that costs no page
 const BLOCKS = ".ck-on :is(.jp-RenderedMarkdown > :not(ul, ol), .jp-RenderedMarkdown li, .jp-OutputArea-child, .jp-Editor)";
+const LATEST = 3000; // milliseconds after its cell has run until a player is there, or will not be
 const MARGIN = 24; // pixels above the first block of a page, and below the last
 
 const FOOT = `<span class="ck-deck-title"></span><span class="ck-deck-said" role="status"></span>
@@ -76,7 +77,7 @@ export class Deck {
     on(this.curtain, "click", () => this.blank(false));
     on(document, "fullscreenchange", () => this.left());
     on(window, "resize", () => this.fit());
-    // A player comes some time after its cell has run.
+    // Whoever runs a demo's cell again gets another player.
     const watcher = new MutationObserver(() => this.dress());
     watcher.observe(this.scroller, { childList: true, subtree: true });
     const status = (_, status) => /restarting|dead/.test(status) && this.ran.clear();
@@ -134,7 +135,6 @@ export class Deck {
     this.dress();
     this.panel.node.ariaBusy = true;
     this.running = this.running.then(() => this.prepare(index)).catch(console.error);
-    this.running.then(() => this.now === index && (this.panel.node.ariaBusy = false));
   }
 
   // Which cells are seen.
@@ -150,14 +150,15 @@ export class Deck {
     this.fit();
   }
 
-  // As large as fits. What does not fit at all is shown page by page.
+  // The type as large as fits; what does not fit is shown page by page.
   fit() {
     const { node } = this.panel;
-    for (const size of this.slide.demo ? [1] : SIZES) {
+    const pages = (size) => {
       node.style.setProperty("--deck-size", size);
-      this.pages = this.paged();
-      if (this.pages.length === 1) break;
-    }
+      return (this.pages = this.paged()).length;
+    };
+    const fewest = pages(1);
+    if (!this.slide.demo) SIZES.find((size) => pages(size) === fewest);
     node.classList.toggle("ck-long", this.pages.length > 1);
     this.leaf(Math.min(this.page, this.pages.length - 1));
   }
@@ -187,21 +188,33 @@ export class Deck {
     this.foot.querySelector("button").textContent = `${this.now + 1} / ${this.slides.length}${end ? " ↓" : ""}`;
   }
 
-  // Runs what a slide needs, in the order of the notebook: what was passed over, but for other demos, then its own.
+  // Runs what a slide needs, and then ahead what the next one does, so that nobody waits for long.
   async prepare(index) {
+    if (!(await this.runUntil(index, index))) return;
+    for (let waited = 0; this.slide.demo && !this.player && waited < LATEST; waited += 50) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    if (this.now !== index) return;
+    this.fit();
+    this.dress();
+    this.panel.node.ariaBusy = false;
+    await this.runUntil(index + 1, index);
+  }
+
+  // Runs the cells up to a slide that did not run yet, in the order of the notebook, of the demos only the one in sight.
+  // False where the slide in sight has changed meanwhile.
+  async runUntil(end, now) {
     await this.panel.sessionContext.ready;
-    for (const slide of this.slides.slice(0, index + 1)) {
+    for (const slide of this.slides.slice(0, end + 1)) {
       for (const { cell } of slide.parts) {
-        if (this.now !== index) return;
+        if (this.now !== now) return false;
         if (cell.model.type !== "code" || this.ran.has(cell.model.id)) continue;
         if (isDemo(cell) && (slide !== this.slide || this.plays(cell))) continue;
         this.ran.add(cell.model.id);
         await this.run(cell);
       }
     }
-    if (this.now !== index) return;
-    this.fit();
-    this.dress();
+    return this.now === now;
   }
 
   // Whether a demo has a player that Python hears.
@@ -252,10 +265,14 @@ export class Deck {
     this.panel.node.toggleAttribute("data-lm-suppress-shortcuts", plain && !(key === "Enter" && shiftKey));
     if (!plain) return;
     const act = this.meaning(key.length === 1 ? key.toLowerCase() : key, shiftKey, target);
+    if (key !== "Escape") {
+      if (this.refused) this.fill(); // a browser wants a key first
+      if (this.leaving) this.say("");
+      this.leaving = false;
+    }
     if (!act) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (key !== "Escape") this.leaving = false;
     act();
   }
 
@@ -278,6 +295,7 @@ export class Deck {
     if (own || player?.contains(target)) return own;
     // The keys of a control in the demo are its own, but the clicker's are the player's from everywhere.
     if (player?.closest(".ck-demo")?.contains(target) && !clicker) return null;
+    if (this.slide.demo && !player && this.panel.node.ariaBusy === "true") return () => {}; // it comes
     if (player) {
       return () => {
         player.focus({ preventScroll: true });
@@ -298,21 +316,22 @@ export class Deck {
     this.curtain.classList.toggle("ck-on", dark);
   }
 
-  // The whole page, so that what JupyterLab asks is seen, too. A browser may want a key or a click first.
+  // The whole page, so that what JupyterLab asks is seen, too.
   full() {
-    if (document.fullscreenElement) return document.exitFullscreen();
-    return this.fill();
+    if (!document.fullscreenElement) return this.fill();
+    this.toggled = true;
+    document.exitFullscreen();
   }
 
   fill() {
-    return document.documentElement.requestFullscreen?.().catch(() => this.say("F fills the screen."));
+    this.refused = false;
+    document.documentElement.requestFullscreen?.().catch(() => (this.refused = true));
   }
 
   // The browser itself takes the first Escape from a full screen.
   left() {
-    if (document.fullscreenElement) return this.say("");
-    this.leaving = true;
-    this.say("Escape once more leaves the lecture.");
+    if (!document.fullscreenElement && !this.toggled) this.leave();
+    this.toggled = false;
   }
 
   leave() {

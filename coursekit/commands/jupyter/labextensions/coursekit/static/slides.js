@@ -36,7 +36,7 @@ export function slidesOf(cells) {
   let title = "";
   for (const cell of shownOf(cells)) {
     const place = placeOf(cell, slides.at(-1));
-    title = heading(cell)?.[2].replace(/[*`]/g, "") ?? title;
+    title = heading(cell)?.[2].replace(/\*\*|[`\\]/g, "") ?? title;
     if (place === "slide" || !slides.length) {
       slides.push({ title, headed: Boolean(heading(cell)), demo: isDemo(cell), parts: [] });
     }
