@@ -98,7 +98,7 @@ export class Deck {
     this.end();
     if (isDisposed) return;
     for (const part of this.made) part.remove();
-    for (const demo of node.querySelectorAll(".ck-fill")) demo.classList.remove("ck-fill");
+    for (const demo of node.querySelectorAll(".ck-fill")) demo.classList.remove("ck-fill", "ck-room");
     for (const cell of content.widgets) cell.node.classList.remove("ck-on");
     node.classList.remove("ck-deck", "ck-code", "ck-bare", "ck-long");
     this.scroller.style.clipPath = "";
@@ -227,7 +227,7 @@ export class Deck {
     const { player } = this;
     const demo = player?.closest(".ck-demo") ?? player;
     if (!demo || (demo.classList.contains("ck-fill") && demo.contains(document.activeElement))) return;
-    demo.classList.add("ck-fill");
+    demo.classList.add("ck-fill", "ck-room");
     if (document.activeElement === this.panel.node || !this.panel.node.contains(document.activeElement)) {
       player.focus({ preventScroll: true });
     }
