@@ -24,5 +24,5 @@ def jupyterlab(folder: Path, *arguments: str) -> int:
     environment = {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
     # Root in a container is the usual case of root; JupyterLab would refuse it.
     allow = ["--allow-root"] if is_root() else []
-    options = [f"--LabApp.extra_labextensions_path={EXTENSIONS}", *allow]
+    options = [f"--LabServerApp.extra_labextensions_path={EXTENSIONS}", *allow]
     return run([sys.executable, "-m", "jupyterlab", *options, *arguments], folder, environment)

@@ -72,8 +72,7 @@ def server(folder: Path, application: str = "jupyterlab") -> Iterator[Server]:
     with TemporaryDirectory() as own, Path(own, "log").open("w") as log:
         places = {name: str(Path(own, name)) for name in FOLDERS}
         environment = {**os.environ, **places, "PYTHONPATH": str(PROJECT), "JUPYTER_CONFIG_PATH": str(SETTINGS)}
-        program = "JupyterNotebookApp" if application == "notebook" else "LabApp"
-        extensions = f"--{program}.extra_labextensions_path={EXTENSIONS}"
+        extensions = f"--LabServerApp.extra_labextensions_path={EXTENSIONS}"
         options = [f"--port={free_port()}", "--no-browser", "--allow-root", extensions]
         process = subprocess.Popen(
             [sys.executable, "-m", application, *options, f"--ServerApp.root_dir={folder}"],

@@ -253,6 +253,22 @@ def test_the_clicker_works_from_a_control_of_the_demo(deck):
     deck.at(3, 8, "step 1 of 4")
 
 
+def test_notebook_7_has_it_too(folder, chromium):
+    with (
+        lab.server(folder.folder, "notebook") as where,
+        lab.page(chromium, viewport={"width": 1920, "height": 1080}) as (page, errors),
+    ):
+        lab.open_notebook(page, where, "deck.ipynb", view="notebooks")
+        page.locator(".jp-Toolbar").get_by_text("Lecture", exact=True).click()
+        deck = Deck(page)
+        deck.at(1, 8)
+        deck.press("PageDown", "PageDown")
+        deck.at(3, 8, "step 0 of 3")
+        deck.press("PageDown")
+        deck.at(3, 8, "step 1 of 3")
+        assert errors == []
+
+
 def test_a_whole_lecture_by_pagedown_alone(jupyterlab, chromium):
     with lab.page(chromium, viewport={"width": 1920, "height": 1080}) as (page, errors):
         deck = begin(page, jupyterlab, "13_alphabeta.ipynb")
