@@ -394,6 +394,13 @@ class Player {
     }
   }
 
+  // A step; true where there is none, and lecture mode does not lead on to another slide.
+  turn(by) {
+    const edge = by > 0 ? this.reel.count - 1 : 0;
+    if (this.question || this.now !== edge) return by > 0 ? this.forward() : this.back();
+    return this.root.dispatchEvent(new CustomEvent("ck-leave", { detail: by, bubbles: true, cancelable: true }));
+  }
+
   // From the end on to the next demo: it is run where JupyterLab lets itself be asked to, else it has the keys where it is
   // on the page already.
   async goOn() {
@@ -495,10 +502,10 @@ class Player {
     const action = this.menu.action(key, shift);
     if (action) return action;
     return {
-      ArrowRight: () => (shift ? this.next() : this.forward()),
-      ArrowLeft: () => (shift ? this.previous() : this.back()),
-      PageDown: () => (this.ended && !this.question ? this.goOn() : this.forward()),
-      PageUp: () => this.back(),
+      ArrowRight: () => (shift ? this.next() : this.turn(1)),
+      ArrowLeft: () => (shift ? this.previous() : this.turn(-1)),
+      PageDown: () => this.turn(1) && this.goOn(),
+      PageUp: () => this.turn(-1),
       Home: () => this.first(),
       End: () => this.last(),
       " ": () => this.play(),

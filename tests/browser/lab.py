@@ -16,7 +16,7 @@ import nbformat
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from coursekit import chromium
-from coursekit.commands.lab import SETTINGS
+from coursekit.commands.lab import EXTENSIONS, SETTINGS
 
 PROJECT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
@@ -72,7 +72,8 @@ def server(folder: Path, application: str = "jupyterlab") -> Iterator[Server]:
     with TemporaryDirectory() as own, Path(own, "log").open("w") as log:
         places = {name: str(Path(own, name)) for name in FOLDERS}
         environment = {**os.environ, **places, "PYTHONPATH": str(PROJECT), "JUPYTER_CONFIG_PATH": str(SETTINGS)}
-        options = [f"--port={free_port()}", "--no-browser", "--allow-root", "--expose-app-in-browser"]
+        extensions = f"--LabServerApp.extra_labextensions_path={EXTENSIONS}"
+        options = [f"--port={free_port()}", "--no-browser", "--allow-root", extensions]
         process = subprocess.Popen(
             [sys.executable, "-m", application, *options, f"--ServerApp.root_dir={folder}"],
             env=environment,
