@@ -152,6 +152,7 @@ class Player {
       this.quiz?.answered.clear();
     }
     this.show(then);
+    this.pair?.renew(this, at);
   }
 
   dress(head, before) {
@@ -211,7 +212,7 @@ class Player {
   say(sentence, verdict = "") {
     this.parts.sentence.innerHTML = verdict + emphasized(sentence);
     clearTimeout(this.resting);
-    if (this.playing) return;
+    if (this.playing || this.pair?.playing) return;
     this.resting = setTimeout(() => (this.parts.live.textContent = this.parts.sentence.textContent), REST);
   }
 
@@ -266,6 +267,7 @@ class Player {
   }
 
   leap(index) {
+    if (this.pair) return this.pair.meet(this, index);
     this.beat(false);
     this.closeQuestion();
     this.show(index);
@@ -322,7 +324,7 @@ class Player {
 
   // The player with the controls around it.
   get demo() {
-    return this.root.closest(".ck-demo") ?? this.root;
+    return demoOf(this.root);
   }
 
   full() {
@@ -452,17 +454,18 @@ class Player {
     if (event.target === this.parts.editor) return this.editorKey(event);
     if (key === "Enter" && shiftKey) return; // runs the cell
     if (event.target.closest("button") && (key === " " || key === "Enter")) return event.stopImmediatePropagation();
-    if (this.dark) {
+    const lead = this.pair ?? this; // whose transport it is
+    if (lead.dark) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      return this.blank(false);
+      return lead.blank(false);
     }
-    if (key !== "Escape") this.leaving = false;
-    if (this.typed && !/^(\d|Enter)$/.test(key)) {
-      this.typed = "";
-      this.show(this.now);
+    if (key !== "Escape") lead.leaving = false;
+    if (lead.typed && !/^(\d|Enter)$/.test(key)) {
+      lead.typed = "";
+      lead.show(lead.now);
     }
-    const act = this.pictureKey(key) ?? this.transportKey(key, shiftKey);
+    const act = this.pictureKey(key) ?? lead.transportKey(key, shiftKey);
     // Plain characters and these keys would act on the notebook; Tab, F5 and the like pass.
     if (!act && key.length > 1 && !/^(Arrow|Enter|Delete|Backspace)/.test(key)) return;
     event.stopImmediatePropagation();
@@ -634,7 +637,8 @@ class Player {
 
   post(event, id, x, y, text = "") {
     const { numbers } = this.reel.head;
-    this.courier?.post({ kind: "pointer", event, id, x, y, text, step: numbers[this.now], ended: this.ended });
+    const beside = this.pair?.standsBeside(this);
+    this.courier?.post({ kind: "pointer", event, id, x, y, text, step: numbers[this.now], ended: this.ended, beside });
   }
 
   // Where the pointer is, in the picture's own units.
