@@ -50,13 +50,17 @@ class Beside(Box):
         close_inside(self)
         super().close()
 
-    def fragment(self, every: int = 1, at: int | None = None) -> str:
-        """Both as part of a page, as `page.fragment` makes it, from frame `at` of the first one."""
-        one, other = self.players
-        starts = (one.at, other.at) if at is None else (at, 0)
+    def fragment(self, every: int = 1, telling: bool = False) -> str:
+        """Both as part of a page, as `page.fragment` makes it; `telling` where the shorter run has its telling frame."""
+        shorter = min(self.players, key=lambda player: len(player.story.trace.steps))
         hosts = (
-            page.fragment(player.story, repr(player), every, start)
-            for player, start in zip(self.players, starts, strict=True)
+            page.fragment(
+                player.story,
+                repr(player),
+                every,
+                player.at if not telling else player.story.telling() if player is shorter else 0,
+            )
+            for player in self.players
         )
         return f'<div class="ck-beside">{"".join(hosts)}</div>'
 

@@ -36,8 +36,8 @@ def telling_still(player: Player) -> str:
 
 
 def telling_pair(pair: Beside) -> str:
-    """Both where the first one is at its telling frame. Which frame of the other that is, only the browser knows."""
-    return pair.fragment(at=pair.players[0].story.telling())
+    """Both at a telling frame of one. Which frame of the other that is, only the browser knows."""
+    return pair.fragment(telling=True)
 
 
 def whole(player: Player) -> str:
