@@ -38,8 +38,9 @@ class Beside(Box):
         self.players = one.player, other.player
         super().__init__([one, other])
         self.add_class("ck-beside")
-        if any([mine.share(its) for mine, its in zip(one.inputs, other.inputs, strict=False)]):
-            one.player.join(other.player)
+        for mine, its in zip(one.inputs, other.inputs, strict=False):
+            if mine.share(its):
+                one.player.join(other.player)
         retire_earlier(self)
 
     def __repr__(self) -> str:
@@ -51,17 +52,12 @@ class Beside(Box):
         super().close()
 
     def fragment(self, every: int = 1, telling: bool = False) -> str:
-        """Both as part of a page, as `page.fragment` makes it; `telling` where the shorter run has its telling frame."""
-        shorter = min(self.players, key=lambda player: len(player.story.trace.steps))
-        hosts = (
-            page.fragment(
-                player.story,
-                repr(player),
-                every,
-                player.at if not telling else player.story.telling() if player is shorter else 0,
-            )
-            for player in self.players
-        )
+        """Both as part of a page, as `page.fragment` makes it; `telling` from the telling frame of the shorter run."""
+        starts = {player: player.at for player in self.players}
+        if telling:
+            shorter = min(self.players, key=lambda player: len(player.story.trace.steps))
+            starts[shorter] = shorter.story.telling()
+        hosts = (page.fragment(player.story, repr(player), every, at) for player, at in starts.items())
         return f'<div class="ck-beside">{"".join(hosts)}</div>'
 
     def save(self, path: Any, every: int = 1) -> None:

@@ -18,9 +18,9 @@ def makes():
     for lecture in LECTURES.values():
         demos = import_module(f"coursekit.lectures.{lecture}.demos")
         for name, make in vars(demos).items():
-            if getattr(make, "__annotations__", {}).get("return") is Demo and make.__module__ == demos.__name__:
-                if not name.startswith("_"):
-                    yield pytest.param(make, id=f"{lecture} {name}")
+            own = getattr(make, "__module__", "") == demos.__name__ and not name.startswith("_")
+            if own and getattr(make, "__annotations__", {}).get("return") is Demo:
+                yield pytest.param(make, id=f"{lecture} {name}")
 
 
 def controls(box):

@@ -118,7 +118,8 @@ def test_demos_of_different_lectures_share_a_task():
     assert texts(one)[0].splitlines()[2][2] == "@"
     one, other = alphabeta.cutoffs(), minimax.rising()
     beside(one, other)
-    do(one, "edit", "0.0", text="7")
+    do(other, "edit", "node/0/0", text="7")
+    assert one.player.story.leaves[0, 0] == 7
     control(other, "Order").value = "worst first"
     assert one.player.story.leaves == other.player.story.leaves
     assert control(one, "Order").value == "worst first"

@@ -90,9 +90,8 @@ def _search(
         by, whole = final.value.removeprefix("by "), steps.value == ONE
         return UCTStory(positions[choice.value](), number.value, constant.value, seeds.value, by, whole)
 
-    return demo(
-        tell, choice, number, constant, seeds, final, *([steps] if detail == ONE else []), stay=[number, constant, final]
-    )
+    keep = [number, constant, final]
+    return demo(tell, choice, number, constant, seeds, final, *([steps] if detail == ONE else []), stay=keep)
 
 
 def _numbers(simulations: int, seed: int, most: int) -> tuple[BoundedIntText, BoundedIntText]:
