@@ -27,7 +27,7 @@ MEASURE = "44rem"
 STYLE = f"""
 body {{ font: 18px/1.6 {SANS}; overflow-wrap: break-word; }}
 header, main, footer {{ padding: 0 16px; }}
-header, footer, .lectures, .text_cell_render, .input_area, .output_subarea > :not(.ck-host) {{
+header, footer, .lectures, .text_cell_render, .input_area, .output_subarea > :not(.ck-host, .ck-beside) {{
   max-width: min({COLUMN}, 100%); margin-left: auto; margin-right: auto; }}
 .text_cell_render > :not(pre, .highlight) {{ max-width: min({MEASURE}, 100%); }}
 header {{ padding-top: 16px; }}
@@ -41,7 +41,7 @@ a {{ color: var(--open-line); }}
 .anchor-link {{ margin-left: 0.4em; text-decoration: none; color: var(--soft); opacity: 0; }}
 :is(h1, h2, h3, h4):hover > .anchor-link, .anchor-link:focus {{ opacity: 1; }}
 .cell {{ margin: 14px 0; }}
-.ck-host {{ margin-top: 14px; margin-bottom: 22px; }}
+.ck-host, .ck-beside {{ margin-top: 14px; margin-bottom: 22px; }}
 pre, code {{ font-family: {MONO}; }}
 code {{ font-size: 0.88em; }}
 pre {{ font-size: 14.5px; line-height: 1.5; margin: 0; padding: 10px 14px; overflow-x: auto; }}

@@ -31,6 +31,11 @@ COLOURS = 128
 # In a picture there is nothing to press.
 STILL = ".ck-bar { display: none; }"
 
+# Of two side by side both show the frame that they are to show once they have met.
+SETTLED = """host => [...host.querySelectorAll(".ck:not(.ck-pair)")].every((player) =>
+  player.querySelector(".ck-sentence").textContent && player.querySelector(".ck-loading").hidden) &&
+  (!host.matches(".ck-beside") || host.querySelector(".ck-pair"))"""
+
 PICTURES = ("image/png", "image/jpeg")
 
 # What a text output must not hold, since another run, or another machine, would have another.
@@ -81,8 +86,8 @@ def screenshots(page: str) -> list[bytes]:
         sheet = browser.new_page(viewport={"width": WIDTH, "height": 900}, color_scheme="light")
         sheet.set_content(page)
         shots = []
-        for host in sheet.locator(".ck-host").all():
-            host.locator(".ck-sentence:not(:empty)").wait_for()
+        for host in sheet.locator(".ck-host:not(.ck-beside > *), .ck-beside").all():
+            sheet.wait_for_function(SETTLED, arg=host.element_handle())
             shots.append(slim(host.screenshot()))
         browser.close()
         return shots

@@ -14,6 +14,7 @@ function render({ model, el }) {
     }
   };
   const player = new Player(root, { send });
+  meetBeside(player);
   const open = () => player.open(model.get("_film"));
   const receive = (message, buffers) => {
     if (message.kind === "done") player.courier.done();
@@ -37,6 +38,7 @@ function mount(host) {
   const film = JSON.parse(host.querySelector("script").textContent);
   const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   const player = new Player(host.appendChild(document.createElement("div")), { send: null });
+  meetBeside(player);
   player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
 }
 

@@ -1,8 +1,11 @@
 // How a player lives in a notebook: it takes the stage, and hands it on to the next demo.
 
+// A player with all that belongs to it: its controls, and the one that it stands beside.
+const demoOf = (root) => root.closest(".ck-beside") ?? root.closest(".ck-demo") ?? root;
+
 // A player with the keys, and in sight.
 function takeStage(root) {
-  const demo = root.closest(".ck-demo") ?? root;
+  const demo = demoOf(root);
   demo.scrollIntoView({ block: demo.offsetHeight > innerHeight ? "start" : "center" });
   root.focus({ preventScroll: true });
 }

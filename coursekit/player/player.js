@@ -158,6 +158,7 @@ class Player {
     }
     if (same) this.show(then);
     else this.stops.start(then);
+    this.pair?.renew(this, at);
   }
 
   dress(head, before) {
@@ -223,7 +224,7 @@ class Player {
   say(sentence, verdict = "") {
     this.parts.sentence.innerHTML = verdict + emphasized(sentence);
     clearTimeout(this.resting);
-    if (this.playing) return;
+    if (this.playing || this.pair?.playing) return;
     this.resting = setTimeout(() => (this.parts.live.textContent = this.parts.sentence.textContent), REST);
   }
 
@@ -278,6 +279,7 @@ class Player {
   }
 
   leap(index) {
+    if (this.pair) return this.pair.meet(this, index);
     this.beat(false);
     this.closeQuestion();
     this.show(index);
@@ -338,7 +340,7 @@ class Player {
 
   // The player with the controls around it.
   get demo() {
-    return this.root.closest(".ck-demo") ?? this.root;
+    return demoOf(this.root);
   }
 
   full() {
@@ -476,18 +478,19 @@ class Player {
     if (event.target === this.stops.input) return this.stops.key(event);
     if (key === "Enter" && shiftKey) return; // runs the cell
     if (event.target.closest("button") && (key === " " || key === "Enter")) return event.stopImmediatePropagation();
-    if (event.target.closest(".ck-menu") && this.menu.key(event)) return;
-    if (this.dark) {
+    const lead = this.pair ?? this; // whose transport it is
+    if (event.target.closest(".ck-menu") && lead.menu.key(event)) return;
+    if (lead.dark) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      return this.blank(false);
+      return lead.blank(false);
     }
-    if (key !== "Escape") this.leaving = false;
-    if (this.typed && !/^(\d|Enter)$/.test(key)) {
-      this.typed = "";
-      this.show(this.now);
+    if (key !== "Escape") lead.leaving = false;
+    if (lead.typed && !/^(\d|Enter)$/.test(key)) {
+      lead.typed = "";
+      lead.show(lead.now);
     }
-    const act = this.pictureKey(key) ?? this.transportKey(key, shiftKey);
+    const act = this.pictureKey(key) ?? lead.transportKey(key, shiftKey);
     // Plain characters and these keys would act on the notebook; Tab, F5 and the like pass.
     if (!act && key.length > 1 && !/^(Arrow|Enter|Delete|Backspace)/.test(key)) return;
     event.stopImmediatePropagation();
@@ -659,7 +662,8 @@ class Player {
 
   post(event, id, x, y, text = "") {
     const { numbers } = this.reel.head;
-    this.courier?.post({ kind: "pointer", event, id, x, y, text, step: numbers[this.now], ended: this.ended });
+    const beside = this.pair?.standsBeside(this);
+    this.courier?.post({ kind: "pointer", event, id, x, y, text, step: numbers[this.now], ended: this.ended, beside });
   }
 
   // Where the pointer is, in the picture's own units.

@@ -60,6 +60,7 @@ class Player(anywidget.AnyWidget):
         self._lock = RLock()
         self._serial = count(1)
         self._on_pointer = on_pointer
+        self._together = [self]
         self._dragging = False
         self._seen = 0  # the step that the viewer saw last, as far as we know
         self._ended = False  # and whether that was the last one
@@ -67,6 +68,11 @@ class Player(anywidget.AnyWidget):
         self.show(story, at)
         self.on_msg(self._receive)
         retire_earlier(self)
+
+    def join(self, other: "Player") -> None:
+        """From now on what is done in one of the two pictures changes both films."""
+        self._together = other._together = [self, other]
+        self._lock = other._lock
 
     def show(self, story: Story[Any], at: int | None = None) -> None:
         """Play another story from frame `at`; with None, stay at the step that the viewer sees now, or at the end."""
@@ -97,6 +103,9 @@ class Player(anywidget.AnyWidget):
                     self.send({"kind": "chunk", "film": message["film"], "chunk": index}, [self._reel.chunk(index)])
                 return
             self._ended = message["ended"]
+            for player in self._together:
+                if player is not self:
+                    player._seen, player._ended = message.get("beside", (player._seen, player._ended))
             try:
                 self._point(
                     Pointer(**{name: message[name] for name in ("id", "x", "y", "step", "text")}, kind=message["event"])
@@ -105,15 +114,21 @@ class Player(anywidget.AnyWidget):
                 self.send({"kind": "done"})
 
     def _point(self, pointer: Pointer) -> None:
-        self._dragging = pointer.kind in ("down", "move")
         self._seen = pointer.step
+        for player in self._together:
+            player._dragging = pointer.kind in ("down", "move")
         try:
             if self._on_pointer:
                 self._on_pointer(pointer)
         finally:
-            if self._reel.live and not self._dragging:
-                self._reel = Film(self.story, repr(self))
-                self._publish(None)
+            for player in self._together:
+                player._settle()
+
+    def _settle(self) -> None:
+        """After a drag the whole film is there again."""
+        if self._reel.live and not self._dragging:
+            self._reel = Film(self.story, repr(self))
+            self._publish(None)
 
     def save(self, path: str | Path, every: int = 1) -> None:
         """Write the player as one self-contained page, with every n-th step.

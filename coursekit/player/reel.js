@@ -14,6 +14,7 @@ class Reel {
   // film: {id, live, head, chunks: [[number, bytes], ...]}; fetch(number) asks for a chunk that is not there yet.
   constructor(film, fetch) {
     this.id = film.id;
+    this.live = film.live;
     this.fetch = fetch;
     this.unpack = film.live ? read : unpack;
     this.packed = new Map(film.chunks);

@@ -139,6 +139,8 @@ class SearchStory(Story[Moment]):
     The map stands between `left` and `right`, and ids begin with `prefix`. Where there is a `cursor` it can be edited.
     """
 
+    beat = "take"
+
     def __init__(
         self,
         trace: Trace,

@@ -127,7 +127,7 @@ def test_outputs_hold_nothing_that_another_run_would_not_give(notebook):
 
 
 def test_each_demo_is_stored_as_its_text_and_a_picture(code_cells):
-    demos = [cell for cell in code_cells if cell.source.splitlines()[-1].startswith("demos.")]
+    demos = [cell for cell in code_cells if cell.source.splitlines()[-1].startswith(("demos.", "beside("))]
     assert demos
     for cell in demos:
         data = cell.outputs[-1].data

@@ -160,6 +160,8 @@ def f_of(moment: Moment, cell: Cell) -> float:
 class OptimalStory(Composed[Moment]):
     """A* told by what keeps it right."""
 
+    beat = "expand"
+
     def __init__(self, task: Task, guess: str, weight: float = 1.0, cursor: Cell | None = None) -> None:
         usual = MapStory(task, guess, weight, cursor)
         self.task, self.problem = task, usual.problem
@@ -167,7 +169,7 @@ class OptimalStory(Composed[Moment]):
         moments = accumulate(search.trace.steps, search.apply, initial=search.start())
         waiting = list(map(search.best.waits, moments))
         super().__init__(search.trace, search, search, OptimalWords(self.problem, search.best, waiting, usual.spoken))
-        self.title, self.places = search.title, search.places
+        self.title, self.places = usual.title, search.places
 
     def outcome(self) -> str:
         return outcome(self.trace)

@@ -71,6 +71,7 @@ class MidpointStory(Story[Moment]):
     size = (880.0, 540.0)
     first = Moment()
     landmarks = ("take", "goal")
+    beat = "take"
 
     def __init__(self, search: MidpointSearch, ta_star: TAStar, task: Journey) -> None:
         self.task, self.mesh, self.radius = task, search.mesh, search.mesh.radius
