@@ -1,0 +1,53 @@
+// Room: a player is as high as the place that shows it, so that all of it is in sight at once.
+
+// What shows a player: the panel of a notebook, or whatever calls itself a room; else the window.
+const ROOMS = ".jp-WindowedPanel-outer, .ck-room";
+const EDGE = 8; // pixels left above and below a demo in a notebook
+const SMALLEST = 0.7; // of its usual size a sentence may have
+
+class Room {
+  // `changed` is called whenever there is more room, or less.
+  constructor(root, changed) {
+    this.root = root;
+    this.changed = changed;
+    // Not at once: what is measured here changes what is observed.
+    const soon = () => requestAnimationFrame(() => root.isConnected && this.measure());
+    this.sizes = new ResizeObserver(soon);
+    this.sizes.observe(root);
+    addEventListener("resize", soon);
+    this.close = () => {
+      this.sizes.disconnect();
+      removeEventListener("resize", soon);
+    };
+  }
+
+  measure() {
+    const { root } = this;
+    const demo = root.closest(".ck-demo") ?? root;
+    const panel = demo.matches(":fullscreen, .ck-fill") ? null : root.closest(ROOMS);
+    for (const other of [panel, demo.querySelector(".ck-controls")]) if (other) this.sizes.observe(other);
+    const height = panel ? panel.clientHeight - EDGE : innerHeight;
+    const above = root.getBoundingClientRect().top - demo.getBoundingClientRect().top + demo.scrollTop;
+    const below = demo === root ? 0 : parseFloat(getComputedStyle(demo).paddingBottom);
+    if (height > 0) root.style.setProperty("--room", `${Math.floor(height - above - below)}px`);
+    this.changed();
+  }
+}
+
+// Makes a sentence smaller until it fits into its place, which stays as it is.
+function fit(place) {
+  for (let size = 1; size >= SMALLEST; size -= 0.06) {
+    place.style.setProperty("--fit", size);
+    if (place.scrollHeight <= place.clientHeight) return;
+  }
+}
+
+// Scrolls a listing, by whole rows, until the rows from one to another are in sight.
+function rowsIntoView(listing, first, last) {
+  const rows = [...listing.children];
+  const top = rows[first].offsetTop;
+  const bottom = rows[last].offsetTop + rows[last].offsetHeight;
+  if (top >= listing.scrollTop && bottom <= listing.scrollTop + listing.clientHeight) return;
+  const third = top - listing.clientHeight / 3;
+  listing.scrollTop = rows.find((row) => row.offsetTop >= third).offsetTop;
+}
