@@ -42,12 +42,16 @@ function fit(place) {
   }
 }
 
-// Scrolls a listing, by whole rows, until the rows from one to another are in sight.
+// Scrolls a listing, by whole rows, until those from one to another are in sight.
 function rowsIntoView(listing, first, last) {
   const rows = [...listing.children];
+  const { clientHeight, scrollTop } = listing;
+  const high = rows[0].getBoundingClientRect().height;
+  // Room below the last row, so that at the end, too, the uppermost row is whole.
+  const scrolls = rows.length * high > clientHeight;
+  listing.style.paddingBottom = scrolls ? `${clientHeight % high}px` : "";
   const top = rows[first].offsetTop;
-  const bottom = rows[last].offsetTop + rows[last].offsetHeight;
-  if (top >= listing.scrollTop && bottom <= listing.scrollTop + listing.clientHeight) return;
-  const third = top - listing.clientHeight / 3;
-  listing.scrollTop = rows.find((row) => row.offsetTop >= third).offsetTop;
+  const bottom = rows[last].offsetTop + high;
+  if (top >= scrollTop && bottom <= scrollTop + clientHeight) return;
+  listing.scrollTop = rows.find((row) => row.offsetTop >= top - clientHeight / 3).offsetTop;
 }

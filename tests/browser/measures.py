@@ -1,7 +1,7 @@
 """How large and how whole the demos are seen, in rooms of several sizes.
 
-`python -m tests.browser.measures` prints a table of all demos. They stand on one page, each in a panel as in JupyterLab,
-with a few of their frames and without a kernel.
+`python -m tests.browser.measures` prints a table of all demos. They stand on one page, each in a panel as in
+JupyterLab, with a few of their frames and without a kernel.
 """
 
 import re
@@ -22,7 +22,7 @@ from coursekit.story import Frames, Story
 from tests.browser import lab
 
 Measures = dict[str, Any]
-"""What MEASURE tells of one demo."""
+"""What `measures.js` tells of one demo."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def on_a_page(demos: Mapping[str, Demo], room: Room) -> str:
 STYLE = """
 .jp-WindowedPanel-outer { position: fixed; overflow: auto; padding: 10px 15px 10px 23px; }
 .jp-OutputArea-child { display: flex; }
-.jp-OutputArea-child:not(.seen) { display: none; }
+.jp-OutputArea-child:not(.measured) { display: none; }
 .jp-WindowedPanel-outer .jp-OutputPrompt { flex: none; width: 64px; }
 .jp-OutputArea-output { flex: 1; min-width: 0; }
 .ck-controls { display: flex; }
@@ -139,135 +139,7 @@ def control_width(control: Any) -> int:
 
 # ---------------------------------------------------------------- measuring
 
-# Tells of a demo, for each of its frames: the smallest type; pairs of texts of the picture that overlap; how much of the
-# room the picture takes; the source, in rows; what has another place than in the first frame; how far it ends above, or
-# below, the end of the room.
-MEASURE = """async ([name, full, panel]) => {
-  const demo = document.querySelector(`.ck-demo[data-name="${name}"]`);
-  const root = demo.querySelector(".ck");
-  const find = (part) => root.querySelector(part);
-  const wait = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  for (const each of document.querySelectorAll(".jp-OutputArea-child")) each.classList.toggle("seen", each.contains(demo));
-  if (full && !document.fullscreenElement) demo.classList.add("ck-fill");
-  await wait(); await wait();
-  const area = panel ? document.querySelector(".jp-WindowedPanel-outer") : document.documentElement;
-  const room = { width: area.clientWidth, height: area.clientHeight };
-  const visible = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !e.closest(".ck-live");
-  const svg = find(".ck-picture svg");
-  const scale = () => svg.getScreenCTM().a;
-  const size = (e) => parseFloat(getComputedStyle(e).fontSize) * (e.closest("svg") ? scale() : 1);
-  const types = () => {
-    const texts = document.createTreeWalker(demo, NodeFilter.SHOW_TEXT);
-    const all = [];
-    while (texts.nextNode()) {
-      const e = texts.currentNode.parentElement;
-      if (texts.currentNode.data.trim() && visible(e) && !e.matches("script, option")) all.push([size(e), e]);
-    }
-    for (const e of demo.querySelectorAll("select, input:not([type=range]), textarea")) if (visible(e)) all.push([size(e), e]);
-    return all;
-  };
-  const least = (all) => all.reduce((a, b) => (a[0] <= b[0] ? a : b));
-  const overlaps = () => {
-    const boxes = [...svg.querySelectorAll("text")].filter((e) => e.textContent.trim() && visible(e)).map((e) => {
-      const { left, right, top, bottom } = e.getBoundingClientRect();
-      const trim = (bottom - top) * 0.22;
-      return { left: left + 1, right: right - 1, top: top + trim, bottom: bottom - trim, text: e.textContent };
-    });
-    const pairs = [];
-    boxes.forEach((a, i) => boxes.slice(0, i).forEach((b) => {
-      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (wide > 1 && high > 1) pairs.push(`${b.text}|${a.text}`);
-    }));
-    return pairs;
-  };
-  const source = () => {
-    const shown = [...root.querySelectorAll(".ck-listing")].filter(visible);
-    const lines = shown.flatMap((listing) => [...listing.children]);
-    const seen = lines.filter((line) => {
-      const a = line.getBoundingClientRect(), b = line.parentElement.getBoundingClientRect();
-      return a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
-    });
-    const halves = lines.filter((line) => {
-      const a = line.getBoundingClientRect(), b = line.parentElement.getBoundingClientRect();
-      return a.top < b.top - 1 && a.bottom > b.top + 1;
-    });
-    const rows = (line) => {
-      const code = line.querySelector("code");
-      return code.getBoundingClientRect().height / (1.4 * parseFloat(getComputedStyle(code).fontSize));
-    };
-    const broken = lines.filter((line) => {
-      const texts = document.createTreeWalker(line.querySelector("code"), NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        for (const word of texts.currentNode.data.matchAll(/\\w+/g)) {
-          const range = new Range();
-          range.setStart(texts.currentNode, word.index);
-          range.setEnd(texts.currentNode, word.index + word[0].length);
-          const tops = [...range.getClientRects()].filter((r) => r.width).map((r) => Math.round(r.top));
-          if (new Set(tops).size > 1) return true;
-        }
-      }
-      return false;
-    });
-    return {
-      lines: lines.length, seen: seen.length, wrapped: lines.filter((line) => rows(line) > 1.6).length,
-      broken: broken.length, halves: halves.length,
-      sideways: Math.max(0, ...shown.map((listing) => listing.scrollWidth - listing.clientWidth)),
-    };
-  };
-  const places = () => ["svg", ".ck-say", ".ck-bar", ".ck-side", ".ck-code", ".ck-values"].map((part) => {
-    const { x, y, width, height } = (part === "svg" ? svg : find(part)).getBoundingClientRect();
-    return [part, [x, y, width, height].map(Math.round).join(" ")];
-  });
-  const top = () => (full ? -demo.scrollTop : demo.getBoundingClientRect().top);
-  const transport = () => Math.round(find(".ck-bar").getBoundingClientRect().bottom - top() - room.height);
-  const whole = () => Math.round((full ? demo.scrollHeight : demo.getBoundingClientRect().height) - room.height);
-  const slider = find(".ck-slider");
-  const told = { frames: [], moved: [] };
-  let first;
-  const last = Number(slider.max);
-  for (const i of new Set([0, last >> 1, last])) {
-    slider.value = i;
-    slider.dispatchEvent(new Event("input"));
-    do await wait(); while (!find(".ck-loading").hidden);
-    const all = types();
-    const [type, e] = least(all);
-    told.frames.push({ type, of: `${e.closest("[class^=ck-]").getAttribute("class")}: ${e.textContent.slice(0, 20)}`, overlaps: overlaps(), ...source() });
-    const here = places();
-    first ??= here;
-    here.forEach(([part, place], j) => place === first[j][1] || told.moved.push(`${part} ${i}: ${first[j][1]} > ${place}`));
-  }
-  const box = svg.getBoundingClientRect();
-  const { width, height } = svg.viewBox.baseVal;
-  const drawn = [scale() * width, scale() * height];
-  const bar = find(".ck-bar").getBoundingClientRect();
-  const cell = find(".ck-picture").getBoundingClientRect();
-  const over = demo.querySelector(".ck-controls")?.getBoundingClientRect().bottom ?? demo.getBoundingClientRect().top;
-  const fills = Math.max(drawn[0] / cell.width, drawn[1] / (find(".ck-say").getBoundingClientRect().top - over - 20));
-  Object.assign(told, {
-    room, width: drawn[0], height: drawn[1], share: drawn[0] * drawn[1] / (room.width * room.height),
-    fills, label: scale() * 17, code: parseFloat(getComputedStyle(find(".ck-code")).fontSize), over: whole(), transport: transport(),
-    strip: full ? Math.round(room.height - bar.bottom) : 0, quiz: null,
-    sideways: Math.max(0, demo.scrollWidth - demo.clientWidth), has: !root.querySelector("[data-do=asking]").hidden,
-    sentence: Math.max(0, find(".ck-sentence").scrollHeight - find(".ck-say").clientHeight),
-  });
-  const asked = Number(demo.dataset.asked);
-  if (asked && told.has) {
-    root.querySelector("[data-do=asking]").click();
-    slider.value = asked - 1;
-    slider.dispatchEvent(new Event("input"));
-    await wait();
-    root.querySelector("[data-do=forward]").click();
-    await wait(); await wait();
-    told.quiz = transport();
-    const say = find(".ck-say");
-    told.quizOver = Math.max(0, say.scrollHeight - say.clientHeight);
-    told.quizType = least(types())[0];
-    root.querySelector("[data-do=asking]").click();
-  }
-  demo.classList.remove("ck-fill");
-  return told;
-}"""
+MEASURE = Path(__file__).with_suffix(".js").read_text("utf-8")
 
 
 def measure(sheet: Page, demos: Mapping[str, Demo], room: Room) -> dict[str, Measures]:
