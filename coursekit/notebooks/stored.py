@@ -29,7 +29,7 @@ COLOURS = 128
 """In a picture of a player: enough for the palette and the soft edges of its letters."""
 
 # In a picture there is nothing to press.
-STILL = ".ck-bar { display: none; }"
+STILL = ".ck-bar { display: none; } .ck-stage { --rows: 0; --room: 640px; }"
 
 PICTURES = ("image/png", "image/jpeg")
 

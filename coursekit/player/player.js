@@ -122,6 +122,7 @@ class Player {
       const frame = this.reel?.frame(this.now);
       if (frame) this.light(frame[3]);
       fit(this.parts.say);
+      fitValues(this.parts.values.children);
       this.zoom.settle();
       this.follow();
     });
@@ -237,7 +238,13 @@ class Player {
       this.root.style.setProperty("--values", values.length);
       list.innerHTML = values.map(([name]) => `<div><dt>${escaped(name)}</dt><dd></dd></div>`).join("");
     }
-    values.forEach(([, value], i) => (list.children[i].lastChild.textContent = value));
+    const changed = values.flatMap(([, value], i) => {
+      const cell = list.children[i];
+      if (cell.lastChild.textContent === value) return [];
+      cell.lastChild.textContent = value;
+      return [cell];
+    });
+    fitValues(changed);
   }
 
   // Of several functions only those that run now are in sight, each scrolled to its lit lines.
@@ -717,16 +724,16 @@ class Player {
   pan(event) {
     const { press, zoom } = this;
     if (event.pointerType !== "mouse" || !zoom.overflows) return;
-    const { clientX, clientY } = press.last ?? press.from;
-    if (!press.last && Math.hypot(event.clientX - clientX, event.clientY - clientY) < 4) return;
-    zoom.move(event.clientX - clientX, event.clientY - clientY);
-    press.last = event;
+    const [x, y] = [event.clientX - press.from.clientX, event.clientY - press.from.clientY];
+    if (!press.held && Math.hypot(x, y) < 4) return;
+    press.held ??= [zoom.view.scrollLeft, zoom.view.scrollTop];
+    zoom.view.scrollTo(press.held[0] - x, press.held[1] - y);
   }
 
   up(event) {
     const { press } = this;
     this.press = null;
-    if (press?.last) return;
+    if (press?.held) return;
     if (press?.dragging) this.post("up", press.id, ...this.place(event));
     else this.clicked = event.type === "pointerup" ? press : null;
   }

@@ -3,7 +3,7 @@
 // What shows a player: the panel of a notebook, or whatever calls itself a room; else the window.
 const ROOMS = ".jp-WindowedPanel-outer, .ck-room";
 const EDGE = 8; // pixels left above and below a demo in a notebook
-const SMALLEST = 0.7; // of its usual size a sentence may have
+const SIZES = [1, 0.925, 0.85, 0.775, 0.7]; // of a text in its place, in its usual size
 
 class Room {
   // `changed` is called whenever there is more room, or less.
@@ -34,11 +34,19 @@ class Room {
   }
 }
 
-// Makes a sentence smaller until it fits into its place, which stays as it is.
-function fit(place) {
-  for (let size = 1; size >= SMALLEST; size -= 0.06) {
+// Makes a text smaller until it fits into its place, which stays as it is. False where it does not fit.
+function fit(place, sizes = SIZES) {
+  return sizes.some((size) => {
     place.style.setProperty("--fit", size);
-    if (place.scrollHeight <= place.clientHeight) return;
+    return place.scrollHeight <= place.clientHeight;
+  });
+}
+
+// Values stay in one line each, but for very long ones.
+function fitValues(cells) {
+  for (const cell of cells) {
+    cell.classList.remove("ck-long");
+    if (!fit(cell, SIZES.slice(0, -1))) cell.classList.add("ck-long");
   }
 }
 

@@ -52,14 +52,10 @@ class Zoom {
     const spread = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     const [x, y] = [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
     if (event.type === "touchmove" && this.spread) {
-      this.move(x - this.x, y - this.y);
+      this.view.scrollBy(this.x - x, this.y - y);
       this.enlarge(spread / this.spread, x, y);
     }
     Object.assign(this, { spread, x, y });
-  }
-
-  move(dx, dy) {
-    this.view.scrollBy(-dx, -dy);
   }
 
   // Brings something of the picture into sight.
