@@ -33,3 +33,10 @@ function runsAlone(el) {
   const own = el.closest(".jp-Cell")?.querySelector(".jp-InputPrompt");
   return Boolean(own) && prompts.every((prompt) => prompt === own || !prompt.textContent.includes("*"));
 }
+
+// The handles of ipywidgets' sliders have no name of their own.
+function nameSliders(demo) {
+  for (const handle of demo.querySelectorAll(".ck-controls .noUi-handle:not([aria-label])")) {
+    handle.setAttribute("aria-label", handle.closest(".widget-slider").querySelector(".widget-label").textContent);
+  }
+}

@@ -123,6 +123,7 @@ class Player {
       if (frame) this.light(frame[3]);
       fit(this.parts.say);
       fitValues(this.parts.values.children);
+      nameSliders(this.demo);
       this.zoom.settle();
       this.follow();
     });

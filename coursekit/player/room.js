@@ -60,6 +60,8 @@ function rowsIntoView(listing, first, last) {
   listing.style.paddingBottom = scrolls ? `${clientHeight % high}px` : "";
   const top = rows[first].offsetTop;
   const bottom = rows[last].offsetTop + high;
-  if (top >= scrollTop && bottom <= scrollTop + clientHeight) return;
-  listing.scrollTop = rows.find((row) => row.offsetTop >= top - clientHeight / 3).offsetTop;
+  const inSight = top >= scrollTop && bottom <= scrollTop + clientHeight;
+  if (inSight && scrollTop === 0) return;
+  const start = inSight ? scrollTop - high / 2 : top - clientHeight / 3;
+  listing.scrollTop = rows.find((row) => row.offsetTop >= start).offsetTop;
 }
