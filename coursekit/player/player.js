@@ -124,6 +124,7 @@ class Player {
       fit(this.parts.say);
       fitValues(this.parts.values.children);
       nameSliders(this.demo);
+      if (this.hovered) this.hover(this.item(this.hovered));
       this.zoom.settle();
       this.follow();
     });

@@ -56,7 +56,7 @@ function rowsIntoView(listing, first, last) {
   const { clientHeight, scrollTop } = listing;
   const high = rows[0].getBoundingClientRect().height;
   // Room below the last row, so that at the end, too, the uppermost row is whole.
-  const scrolls = rows.length * high > clientHeight;
+  const scrolls = rows[0].offsetTop + rows.length * high > clientHeight;
   listing.style.paddingBottom = scrolls ? `${clientHeight % high}px` : "";
   const top = rows[first].offsetTop;
   const bottom = rows[last].offsetTop + high;

@@ -45,6 +45,7 @@ async ([name, full, panel]) => {
       return { text: text.textContent, left: left + 1, right: right - 1, top: top + trim, bottom: bottom - trim };
     });
     const meet = (a, b) =>
+      a.text !== b.text && // the same twice in one place is seen once
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     return places.flatMap((a, i) => places.slice(0, i).filter((b) => meet(a, b)).map((b) => `${b.text} | ${a.text}`));
@@ -72,7 +73,7 @@ async ([name, full, panel]) => {
     return {
       lines: lines.length,
       seen: count((line, place) => line.top >= place.top - 1 && line.bottom <= place.bottom + 1),
-      halves: count((line, place) => line.top < place.top - 1 && line.bottom > place.top + 1),
+      halves: count((line, place) => line.top < place.top - 1 && line.bottom > place.top + 3),
       wrapped: count((_, __, line) => wrapped(line.lastChild)),
       broken: count((_, __, line) => wrapped(line.lastChild) && breaks(line.lastChild)),
       sideways: Math.max(0, ...listings.map((listing) => listing.scrollWidth - listing.clientWidth)),

@@ -54,7 +54,7 @@ def faults(name, told):
         yield f"the transport is {told['transport']} px out of sight"
     if (told["quiz"] or 0) > 0:
         yield f"with a question the transport is {told['quiz']} px out of sight"
-    if not told["fits"]:
+    if not told["fits"] and name in LEAST:
         yield "a question does not fit into its place"
     if told["strip"] > 24:
         yield f"{told['strip']} px below are empty"
