@@ -54,9 +54,9 @@ pre code {{ font-size: inherit; }}
 .rendered_html :is(th, td) {{
   padding: 4px 14px 4px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }}
 blockquote {{ margin: 1em 0; padding-left: 16px; border-left: 4px solid var(--line); color: var(--soft); }}
-math[display="block"] {{ margin: 1em 0; overflow-x: auto; }}
+math[display="block"] {{ margin: 1em 0; overflow: auto hidden; padding: 2px 0; }}
 .lectures li {{ margin: 0.6em 0; }}
-.lectures {{ list-style: none; padding: 0; }}
+.lectures ul {{ list-style: none; padding: 0; }}
 .lectures a {{ font-size: 21px; font-weight: 600; }}
 .highlight :is(.k, .kn, .kc, .ow, .nb) {{ color: var(--open-line); }}
 .highlight :is(.k, .kn, .kc, .ow) {{ font-weight: 600; }}
@@ -123,7 +123,7 @@ def index(notebooks: dict[Path, NotebookNode]) -> str:
         f'<li><a href="{path.stem}.html">{escape(title(notebook, path))}</a></li>'
         for path, notebook in notebooks.items()
     )
-    return document(COURSE, f'<main><ul class="lectures"><h1>{COURSE}</h1>\n{lectures}</ul></main>', STYLE)
+    return document(COURSE, f'<main class="lectures"><h1>{COURSE}</h1>\n<ul>{lectures}</ul></main>', STYLE)
 
 
 def title(notebook: NotebookNode, path: Path) -> str:

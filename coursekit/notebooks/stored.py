@@ -29,7 +29,7 @@ COLOURS = 128
 """In a picture of a player: enough for the palette and the soft edges of its letters."""
 
 # In a picture there is nothing to press.
-STILL = ".ck-bar { display: none; }"
+STILL = ".ck-bar { display: none; } .ck-stage { --rows: 0; --room: 640px; }"
 
 # Of two side by side both show the frame that they are to show once they have met.
 SETTLED = """host => [...host.querySelectorAll(".ck:not(.ck-pair)")].every((player) =>

@@ -43,3 +43,10 @@ function cellOf(root) {
   const cells = panels.flatMap((panel) => panel.content?.widgets ?? []);
   return cells.find((cell) => cell.model?.setMetadata && cell.node.contains(root)) ?? null;
 }
+
+// The handles of ipywidgets' sliders have no name of their own.
+function nameSliders(demo) {
+  for (const handle of demo.querySelectorAll(".ck-controls .noUi-handle:not([aria-label])")) {
+    handle.setAttribute("aria-label", handle.closest(".widget-slider").querySelector(".widget-label").textContent);
+  }
+}

@@ -96,7 +96,8 @@ def save(story: Story[Any], label: str, path: str | Path, every: int = 1, at: in
 
     Raises ValueError where it is too large or cannot be written.
     """
-    write(Path(path), document(story.title, fragment(story, label, every, at)))
+    title = f'<h1 class="ck-unseen">{escape(story.title)}</h1>'
+    write(Path(path), document(story.title, f"<main>{title}{fragment(story, label, every, at)}</main>"))
 
 
 def write(path: Path, text: str) -> None:

@@ -15,6 +15,8 @@ const ICONS = {
   next: "M21 11h-3v2h3zM12 5v14l6-7zM8 4h2v16H8z",
   last: "M17 4h3v16h-3zM4 4v16l12-8z",
   more: "M4 10h4v4H4zM10 10h4v4h-4zM16 10h4v4h-4z",
+  smaller: "M4 11h16v2.5H4z",
+  larger: "M10.8 4h2.5v7H20v2.5h-6.7V20h-2.5v-6.5H4V11h6.8z",
   full: "M3 3h7v2.5H5.5V10H3zM14 3h7v7h-2.5V5.5H14zM3 14h2.5v4.5H10V21H3zM18.5 14H21v7h-7v-2.5h4.5z",
 };
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
@@ -49,10 +51,10 @@ class Player {
     this.root.tabIndex = 0;
     this.root.setAttribute("role", "group");
     this.root.innerHTML = `<div class="ck-stage">
-      <div class="ck-picture"><svg role="group"><g class="ck-back"></g><g class="ck-frame"></g></svg>
+      <div class="ck-picture"><div class="ck-view"><svg role="group"><g class="ck-back"></g><g class="ck-frame"></g></svg></div>
         <div class="ck-loading" hidden>loading</div><div class="ck-tip" hidden></div>
         <input class="ck-editor" type="text" inputmode="decimal" aria-label="new value" hidden></div>
-      <div class="ck-side"><div class="ck-code" role="region" aria-label="source"></div><dl class="ck-values"></dl></div>
+      <div class="ck-side"><div class="ck-code" role="group" aria-label="source"></div><dl class="ck-values"></dl></div>
       <div class="ck-say"><p class="ck-sentence"></p><div class="ck-choices"></div></div>
       <div class="ck-live" aria-live="polite"></div><div class="ck-curtain" popover="manual"></div>
       <div class="ck-bar">
@@ -61,16 +63,17 @@ class Player {
         ${button("next", "Next landmark (Shift+→)")}${button("last", "Last (End)")}
         <input class="ck-slider" type="range" min="0" step="1" aria-label="step">
         <span class="ck-count"></span>
-        ${button("faster", "Speed", "1×")}${button("asking", "Quiz (Q)", "Quiz")}${button("full", "Full screen (F)")}
+        ${button("faster", "Speed", "1×")}${button("asking", "Quiz (Q)", "Quiz")}${button("smaller", "Smaller picture (−)")}${button("larger", "Larger picture (+)")}${button("full", "Full screen (F)")}
       </div></div>`;
     const find = (name) => this.root.querySelector(`.ck-${name}`);
     this.parts = Object.fromEntries(
-      ["picture", "back", "frame", "loading", "tip", "editor", "code", "values", "say", "sentence", "choices", "live", "curtain", "slider", "count"]
+      ["picture", "view", "back", "frame", "loading", "tip", "editor", "code", "values", "say", "sentence", "choices", "live", "curtain", "slider", "count"]
         .map((name) => [name, find(name)]),
     );
     this.parts.svg = this.root.querySelector("svg");
     this.buttons = Object.fromEntries([...this.root.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
     this.buttons.asking.setAttribute("aria-pressed", "false");
+    this.zoom = new Zoom(this.parts.view, this.parts.svg);
     this.root.classList.toggle("ck-listens", Boolean(this.courier));
     this.beat(false);
   }
@@ -119,13 +122,18 @@ class Player {
     this.undo.push(() => watcher.disconnect());
     paint();
     // In another layout, on the full screen for one, the lit lines may be out of sight.
-    const sizes = new ResizeObserver(() => {
+    const room = new Room(this.root, () => {
       const frame = this.reel?.frame(this.now);
       if (frame) this.light(frame[3]);
       this.stops.connect();
+      fit(this.parts.say);
+      fitValues(this.parts.values.children);
+      nameSliders(this.demo);
+      if (this.hovered) this.hover(this.item(this.hovered));
+      this.zoom.settle();
+      this.follow();
     });
-    sizes.observe(this.parts.code);
-    this.undo.push(() => sizes.disconnect());
+    this.undo.push(room.close);
   }
 
   close() {
@@ -165,6 +173,7 @@ class Player {
     const { svg, back, code, slider } = this.parts;
     svg.setAttribute("viewBox", `0 0 ${head.width} ${head.height}`);
     svg.setAttribute("aria-label", head.title);
+    this.root.style.setProperty("--aspect", head.width / head.height);
     this.root.setAttribute("aria-label", `Player: ${head.label}`);
     back.innerHTML = head.backdrop;
     slider.max = head.numbers.length - 1;
@@ -175,9 +184,14 @@ class Player {
       // A line too long for its place goes on below, further in than it began.
       const html = (line, i) => {
         const indent = line.search(/\S|$/);
-        return `<div><i>${i + 1}</i><code style="--indent: ${indent}ch">${line.slice(indent) || " "}</code></div>`;
+        return `<div><i>${i + 1}</i><code style="--indent: ${indent}">${line.slice(indent) || " "}</code></div>`;
       };
-      code.innerHTML = head.listings.map((lines) => `<div class="ck-listing">${lines.map(html).join("")}</div>`).join("");
+      code.innerHTML = head.listings.map((lines) => `<div class="ck-listing" tabindex="0">${lines.map(html).join("")}</div>`).join("");
+      const { style } = this.root;
+      const lengths = [...code.querySelectorAll("code")].map((line) => Number(line.style.getPropertyValue("--indent")) + line.textContent.length);
+      style.setProperty("--columns", Math.max(...lengths));
+      const together = head.lights.map((lit) => lit.reduce((sum, [listing]) => sum + head.listings[listing].length, 0));
+      style.setProperty("--lines", Math.max(head.listings[0].length, ...together));
       this.lit = [];
     }
     this.pen.wipe();
@@ -210,11 +224,13 @@ class Player {
     const focused = this.parts.frame.contains(document.activeElement) && idOf(document.activeElement);
     const { grabbed } = this;
     this.parts.frame.innerHTML = svg;
+    this.name();
     const item = this.rove(this.roving);
     if (focused) (item ?? this.root).focus({ preventScroll: true });
     this.grab(grabbed);
     if (this.hovered) this.hover(this.item(this.hovered));
     this.say(sentence);
+    this.follow();
     this.tabulate(values);
     this.light(lit);
     clearTimeout(this.ahead);
@@ -223,6 +239,7 @@ class Player {
 
   say(sentence, verdict = "") {
     this.parts.sentence.innerHTML = verdict + emphasized(sentence);
+    fit(this.parts.say);
     clearTimeout(this.resting);
     if (this.playing || this.pair?.playing) return;
     this.resting = setTimeout(() => (this.parts.live.textContent = this.parts.sentence.textContent), REST);
@@ -233,9 +250,16 @@ class Player {
     const names = values.map(([name]) => name).join("\n");
     if (this.names !== names) {
       this.names = names;
+      this.root.style.setProperty("--values", values.length);
       list.innerHTML = values.map(([name]) => `<div><dt>${escaped(name)}</dt><dd></dd></div>`).join("");
     }
-    values.forEach(([, value], i) => (list.children[i].lastChild.textContent = value));
+    const changed = values.flatMap(([, value], i) => {
+      const cell = list.children[i];
+      if (cell.lastChild.textContent === value) return [];
+      cell.lastChild.textContent = value;
+      return [cell];
+    });
+    fitValues(changed);
   }
 
   // Of several functions only those that run now are in sight, each scrolled to its lit lines.
@@ -249,7 +273,7 @@ class Player {
       const lines = [...listings[listing].children].slice(first, last + 1);
       for (const line of lines) line.classList.add("ck-lit");
       this.lit.push(...lines);
-      intoView(listings[listing], lines[0].offsetTop, lines.at(-1).offsetTop + lines.at(-1).offsetHeight);
+      rowsIntoView(listings[listing], first, last);
     }
   }
 
@@ -357,6 +381,19 @@ class Player {
     demo.classList.toggle("ck-fill", filling);
     demo.popover = filling ? "manual" : null;
     if (filling) demo.showPopover();
+  }
+
+  larger() {
+    this.zoom.enlarge(NOTCH);
+  }
+
+  smaller() {
+    this.zoom.enlarge(1 / NOTCH);
+  }
+
+  // What the moment is about stays in sight in a picture that is larger than its place.
+  follow() {
+    if (!this.press?.dragging) this.zoom.show(this.parts.frame.querySelector(".now"));
   }
 
   // The screen is dark until the next key or click.
@@ -476,6 +513,7 @@ class Player {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.target === this.parts.editor) return this.editorKey(event);
     if (event.target === this.stops.input) return this.stops.key(event);
+    if (event.target === this.parts.view && key.startsWith("Arrow")) return event.stopImmediatePropagation(); // moves it
     if (key === "Enter" && shiftKey) return; // runs the cell
     if (event.target.closest("button") && (key === " " || key === "Enter")) return event.stopImmediatePropagation();
     const lead = this.pair ?? this; // whose transport it is
@@ -516,6 +554,9 @@ class Player {
       f: () => this.full(),
       w: () => this.hovered && this.when(this.hovered),
       ".": () => this.blank(true),
+      "+": () => this.larger(),
+      "=": () => this.larger(),
+      "-": () => this.smaller(),
       Enter: () => this.typed && this.jump(),
       Backspace: () => this.pen.takeBack(),
       Escape: () => (this.pen.tool ? this.pen.toggle(this.pen.tool) : this.giveBack()),
@@ -571,13 +612,21 @@ class Player {
     if (!item) return null;
     this.roving = idOf(item);
     item.setAttribute("tabindex", "0");
-    const acts = this.courier && (item.hasAttribute("data-edit") || item.hasAttribute("data-drag"));
-    if (!item.hasAttribute("role")) item.setAttribute("role", acts ? "button" : "img");
     return item;
   }
 
+  // What has a name needs a role as well.
+  name() {
+    for (const item of this.parts.svg.querySelectorAll("g[aria-label]:not([role])")) {
+      const acts = this.courier && item.matches("[data-edit], [data-drag]");
+      item.setAttribute("role", acts ? "button" : "img");
+    }
+  }
+
   focusItem(id) {
-    this.rove(id)?.focus({ preventScroll: true });
+    const item = this.rove(id);
+    item?.focus({ preventScroll: true });
+    this.zoom.show(item);
   }
 
   walk(item, by) {
@@ -693,7 +742,7 @@ class Player {
     if (this.pen.move(event)) return;
     const { press } = this;
     if (!press) return this.hover(itemOf(event.target));
-    if (!press.drags) return;
+    if (!press.drags) return this.pan(event);
     if (!press.dragging) {
       if (Math.hypot(event.clientX - press.from.clientX, event.clientY - press.from.clientY) < 4) return;
       press.dragging = true;
@@ -704,10 +753,21 @@ class Player {
     this.post("move", press.id, ...this.place(event));
   }
 
+  // The mouse moves what is larger than its place; a finger does that by itself.
+  pan(event) {
+    const { press, zoom } = this;
+    if (event.pointerType !== "mouse" || !zoom.overflows) return;
+    const [x, y] = [event.clientX - press.from.clientX, event.clientY - press.from.clientY];
+    if (!press.held && Math.hypot(x, y) < 4) return;
+    press.held ??= [zoom.view.scrollLeft, zoom.view.scrollTop];
+    zoom.view.scrollTo(press.held[0] - x, press.held[1] - y);
+  }
+
   up(event) {
     if (this.pen.up(event)) return;
     const { press } = this;
     this.press = null;
+    if (press?.held) return;
     if (press?.dragging) this.post("up", press.id, ...this.place(event));
     else this.clicked = event.type === "pointerup" ? press : null;
   }
@@ -722,10 +782,6 @@ class Player {
     this.hover(item); // fingers do not hover
     this.post("click", clicked.id, ...clicked.start);
   }
-}
-
-function intoView(box, top, bottom) {
-  if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight) box.scrollTop = top - box.clientHeight / 3;
 }
 
 const itemOf = (element) => element.closest?.("[data-id]") ?? null;

@@ -5,13 +5,13 @@ from pathlib import Path
 from ..look import DARK, LIGHT, MONO, PICTURE_CSS, SANS, variables
 
 HERE = Path(__file__).parent
-SCRIPTS = ("reel", "courier", "notebook", "stops", "pen", "menu", "player", "beside", "mount")
+SCRIPTS = ("reel", "courier", "notebook", "room", "zoom", "stops", "pen", "menu", "player", "beside", "mount")
 LINES = [line.strip() for name in SCRIPTS for line in (HERE / f"{name}.js").read_text("utf-8").splitlines()]
 # Every page and every saved player carries it: comments and indentation stay here.
 JAVASCRIPT = "\n".join(line for line in LINES if line and not line.startswith("//"))
 CSS = f"""\
-.ck {{ --sans: {SANS}; --mono: {MONO}; {variables(LIGHT)} }}
-.ck[data-theme="dark"] {{ {variables(DARK)} }}
+.ck, .ck-demo {{ --sans: {SANS}; --mono: {MONO}; {variables(LIGHT)} }}
+.ck[data-theme="dark"], .ck-demo:has(.ck[data-theme="dark"]) {{ {variables(DARK)} }}
 .ck-picture svg {{
 {PICTURE_CSS}}}
 {(HERE / "player.css").read_text("utf-8")}"""

@@ -134,7 +134,7 @@ def test_what_is_seen_has_a_name(opened):
     page = stage.page
     expect(page.get_by_role("group", name="Player: <Player countdown: 20 steps, value 0>", exact=True)).to_be_visible()
     expect(page.get_by_role("group", name="countdown", exact=True)).to_be_visible()
-    expect(page.get_by_role("region", name="source")).to_be_visible()
+    expect(page.get_by_role("group", name="source")).to_be_visible()
     expect(page.get_by_role("slider", name="step")).to_be_visible()
     for name in (
         "First (Home)",
@@ -257,7 +257,7 @@ def test_the_transport_is_one_row_or_a_slider_over_buttons(opened, width, rows, 
     stage = opened(width=width)
     if quiz:
         stage.button("asking").click()
-    buttons = {round(button.bounding_box()["y"]) for button in stage.part("bar").locator("button").all()}
+    buttons = {round(button.bounding_box()["y"]) for button in stage.part("bar").locator("button:visible").all()}
     assert len(buttons) == 1
     slider, count = stage.part("slider").bounding_box(), stage.part("count").bounding_box()
     assert slider["width"] >= 120
@@ -280,7 +280,7 @@ def test_a_phone(opened):
         stage.button("forward").tap()
         assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
     stage.shows(20)
-    for button in stage.part("bar").locator("button").all():
+    for button in stage.part("bar").locator("button:visible").all():
         box = button.bounding_box()
         assert box["width"] >= 40
         assert box["height"] >= 40
@@ -290,6 +290,85 @@ def test_a_phone(opened):
     expect(stage.part("tip")).to_have_text("third 1")
     # Picture, sentence and transport are in sight together.
     assert stage.button("play").bounding_box()["y"] + 42 <= 844
+
+
+def test_a_picture_on_a_phone_is_enlarged_and_moved(opened):
+    stage = opened(**PHONE)
+    view, picture = stage.part("view"), stage.root.locator(".ck-picture svg")
+    touch = stage.page.context.new_cdp_session(stage.page)
+
+    def fingers(kind, *places):
+        points = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(places)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def width():
+        return stage.box(picture)["width"]
+
+    def hidden():
+        return view.evaluate("view => view.scrollLeft")
+
+    start = width()
+    assert start * 16 / 880 >= 11  # the smallest type of all pictures
+    stage.button("larger").tap()
+    assert width() == pytest.approx(1.25 * start, abs=1)
+    # What two fingers hold stays under them.
+    box = stage.box(view)
+    x, y = box["x"] + box["width"] / 2, box["y"] + 80
+    held = (x - stage.box(picture)["x"]) / width()
+    fingers("touchStart", (x - 40, y), (x + 40, y))
+    fingers("touchMove", (x - 60, y), (x + 60, y))
+    fingers("touchEnd")
+    assert width() == pytest.approx(1.25 * 1.5 * start, abs=2)
+    assert x == pytest.approx(stage.box(picture)["x"] + held * width(), abs=3)
+    stage.shows(0)
+    # The keys, once the picture has the focus, move it; the same keys else play.
+    before = hidden()
+    view.focus()
+    stage.press("ArrowRight")
+    stage.page.wait_for_function("before => document.querySelector('.ck-view').scrollLeft > before", arg=before)
+    stage.shows(0)
+    stage.focus()
+    stage.press("-", "-", "-", "-", "-", "-", "-", "-", "-")
+    assert width() == pytest.approx(box["width"], abs=1)
+    assert view.get_attribute("tabindex") is None
+    stage.press("+", "ArrowRight")
+    assert width() == pytest.approx(1.25 * box["width"], abs=1)
+    stage.shows(1)
+
+
+def test_what_the_moment_is_about_stays_in_sight(opened):
+    stage = opened()
+    stage.focus()
+    stage.press(*"++++++++")
+    view = stage.part("view")
+    for key in ("End", "Home", "ArrowRight"):
+        view.evaluate("view => view.scrollTo(9999, 0)")
+        stage.press(key)
+        ball, place = stage.box(stage.item("ball")), stage.box(view)
+        assert place["x"] <= ball["x"] <= ball["x"] + ball["width"] <= place["x"] + place["width"]
+        assert place["y"] - 1 <= ball["y"] <= ball["y"] + ball["height"] <= place["y"] + place["height"] + 1
+    # The mouse moves the picture, and that is no click.
+    left = view.evaluate("view => view.scrollLeft")
+    x, y = stage.centre(view)
+    stage.page.mouse.move(x, y)
+    stage.page.mouse.down()
+    stage.page.mouse.move(x - 50, y, steps=4)
+    stage.page.mouse.up()
+    assert view.evaluate("view => view.scrollLeft") == pytest.approx(left + 50, abs=1)
+    stage.shows(1)
+
+
+def test_without_source_or_values_the_picture_is_larger(opened, tmp_path):
+    cutoffs().player.save(tmp_path / "page.html")
+    stage = opened(tmp_path / "page.html")
+    widths = []
+    stage.focus()
+    for keys in ("", "v", "s", "v"):
+        stage.press(*keys)
+        widths.append(stage.box(stage.root.locator(".ck-picture svg"))["width"])
+    whole, no_values, neither, no_source = widths
+    assert whole < no_values < neither
+    assert whole < no_source <= neither
 
 
 IN_SIGHT = """(root) => [...root.querySelectorAll(".ck-lit")].every((line) => {

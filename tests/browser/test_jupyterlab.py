@@ -380,6 +380,18 @@ def test_dragging_out_of_the_picture_and_back(stage):
     stage.shows(25, top=25)
 
 
+def test_dragging_in_an_enlarged_picture(stage):
+    stage.focus()
+    stage.press("+", "+")
+    mouse = stage.page.mouse
+    mouse.move(*stage.centre(stage.item("ball")))
+    mouse.down()
+    mouse.move(*stage.point(200, 180), steps=4)
+    mouse.up()
+    stage.shows(0, top=20)
+    stage.press("-", "-")
+
+
 def test_fingers_tap_and_drag(stage):
     stage.item("top").tap()
     expect(stage.part("editor")).to_be_focused()

@@ -11,6 +11,7 @@ from nbformat.v4 import new_markdown_cell, new_notebook
 
 from coursekit.notebooks import NotebookError, export
 from tests.browser import lab
+from tests.browser.access import violations
 from tests.notebooks.conftest import kernels
 from tests.notebooks.samples import write_all
 
@@ -147,6 +148,15 @@ def test_a_page_fits_a_phone_in_both_themes(site, chromium, scheme):
         assert sheet.evaluate("document.documentElement.scrollWidth") == 390
         colours = {"light": "rgb(255, 255, 255)", "dark": "rgb(20, 23, 28)"}
         assert sheet.evaluate("getComputedStyle(document.body).backgroundColor") == colours[scheme]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_can_read_the_pages(site, sheet, scheme):
+    sheet.emulate_media(color_scheme=scheme)
+    for name in ("01_first.html", "02_second.html", "index.html"):
+        sheet.goto((site / name).as_uri())
+        sheet.wait_for_function("[...document.querySelectorAll('.ck-sentence')].every((each) => each.textContent)")
+        assert violations(sheet) == [], name
 
 
 def test_the_index_leads_to_a_notebook(site, sheet):

@@ -282,7 +282,7 @@ export class Deck {
     if (this.overview.open) return this.choosing(key);
     if (target.matches?.(".ck-editor") || (target.matches?.(TYPED) && !clicker)) return null;
     const { player } = this;
-    const grabbed = target.closest?.(".ck-grabbed");
+    const grabbed = target.closest?.(".ck-grabbed, .ck-menu, .ck-note, [data-tool]"); // Escape lets go of what is in use
     const own = {
       b: () => this.blank(true),
       ".": () => this.blank(true),
