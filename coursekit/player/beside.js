@@ -59,7 +59,10 @@ class Pair extends Player {
     if (!this.sides.every((each) => each.reel)) return;
     const heads = this.sides.map((each) => each.reel.head);
     const [width, height] = ["width", "height"].map((name) => Math.max(...heads.map((head) => head[name])));
-    for (const { parts } of this.sides) parts.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    for (const { parts, root } of this.sides) {
+      parts.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      root.style.setProperty("--aspect", width / height);
+    }
     if (this.sides.some((each) => each.reel.live)) return this.mark(); // another film comes in a moment
     const { now, ended, reel } = this;
     const moments = (this.moments = together(heads));
@@ -81,7 +84,7 @@ class Pair extends Player {
     const stops = this.sides.flatMap((side, i) => heads[i].landmarks.map((index) => this.moment(side, index)));
     const landmarks = [...new Set(stops)].sort((a, b) => a - b);
     const label = heads.map((head) => head.label).join(" beside ");
-    return { title: "", label, width: 0, height: 0, backdrop: "", listings: [], landmarks, asks: false };
+    return { title: "", label, width: 0, height: 0, backdrop: "", listings: [[]], lights: [], lit: [], landmarks, asks: false };
   }
 
   // When a side comes to a frame first.
