@@ -58,7 +58,7 @@ function rowsIntoView(listing, first, last) {
   const high = rows[0].getBoundingClientRect().height;
   // Room below the last row, so that at the end, too, the uppermost row is whole.
   const scrolls = rows[0].offsetTop + rows.length * high > clientHeight;
-  listing.style.paddingBottom = scrolls ? `${clientHeight % high}px` : "";
+  listing.style.setProperty("--rest", scrolls ? `${clientHeight % high}px` : "8px");
   const top = rows[first].offsetTop;
   const bottom = rows[last].offsetTop + high;
   const inSight = top >= scrollTop && bottom <= scrollTop + clientHeight;
