@@ -13,7 +13,14 @@ function render({ model, el }) {
       player.say("**Nobody listens any more:** the kernel was restarted. Run the cell again to change this.");
     }
   };
-  const player = new Player(root, { send });
+  // Where one stands is told to the widget, so that another view, or a player that comes back, begins there.
+  let resting;
+  const stands = (index) => {
+    model.set("_at", index);
+    clearTimeout(resting);
+    resting = setTimeout(() => model.save_changes(), PAUSE);
+  };
+  const player = new Player(root, { send, stands });
   const open = () => player.open(model.get("_film"));
   const receive = (message, buffers) => {
     if (message.kind === "done") player.courier.done();
@@ -22,10 +29,11 @@ function render({ model, el }) {
   };
   model.on("change:_film", open);
   model.on("msg:custom", receive);
-  open();
+  player.open({ ...model.get("_film"), at: model.get("_at") });
   const age = Date.now() / 1000 - model.get("_born");
   if (Math.abs(age) < YOUNG) requestAnimationFrame(() => runsAlone(el) && takeStage(root));
   return () => {
+    clearTimeout(resting);
     model.off("change:_film", open);
     model.off("msg:custom", receive);
     player.close();
@@ -40,4 +48,4 @@ function mount(host) {
   player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
 }
 
-export default { render };
+export default { initialize, render };

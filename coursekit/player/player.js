@@ -19,7 +19,7 @@ const ICONS = {
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
 class Player {
-  // link: {send(message) or null where no kernel listens}
+  // link: {send(message) or null where no kernel listens, stands(index) told of each frame that is shown}
   constructor(root, link) {
     this.root = root;
     this.link = link;
@@ -186,7 +186,10 @@ class Player {
     slider.setAttribute("aria-valuetext", count.textContent);
     const frame = this.reel.frame(index);
     loading.hidden = Boolean(frame);
-    if (frame) return this.paint(frame);
+    if (frame) {
+      this.link.stands?.(index);
+      return this.paint(frame);
+    }
     const reel = this.reel;
     reel.load(index).then(() => {
       if (this.reel === reel && this.now === index) this.show(index);
