@@ -6,16 +6,20 @@ const YOUNG = 5; // seconds in which a player that is shown was made by the cell
 function render({ model, el }) {
   const root = document.createElement("div");
   el.append(root);
+  // False where nobody listens: the kernel was restarted, or has gone.
   const send = (message) => {
     try {
-      model.send(message);
-    } catch {
+      if (!el.closest(".jupyter-widgets-disconnected")) return model.send(message);
+    } catch {}
+    if (message.kind === "pointer") {
       player.say("**Nobody listens any more:** the kernel was restarted. Run the cell again to change this.");
     }
+    return false;
   };
   // Where one stands is told to the widget, so that another view, or a player that comes back, begins there.
   let resting;
   const stands = (index) => {
+    player.reel.keep(model.get("_film"), index);
     model.set("_at", index);
     clearTimeout(resting);
     resting = setTimeout(() => model.save_changes(), PAUSE);
