@@ -6,7 +6,7 @@ const VIEW = "application/vnd.jupyter.widget-view+json";
 const STATE = "application/vnd.jupyter.widget-state+json";
 const KEEPERS = Symbol.for("coursekit.keepers"); // each player runs a script of its own: this they share
 const PAUSE = 400; // milliseconds at rest until a picture is drawn
-const PIXELS = 960; // across a picture
+const PIXELS = 800; // across a picture
 const MARGIN = 14;
 
 function initialize({ model }) {
@@ -115,20 +115,20 @@ async function painted({ width, height, backdrop }, svg, sentence, css) {
   await image.decode();
 
   const canvas = document.createElement("canvas");
-  const pen = canvas.getContext("2d");
+  const pen = canvas.getContext("2d", { alpha: false });
   const font = (size) => `${size}px ${css.match(/--sans: (.*?);/)[1]}`;
   const colour = (name) => css.match(`--${name}: (.*?);`)[1];
-  pen.font = font(22);
+  pen.font = font(20);
   const lines = wrapped(sentence, (line) => pen.measureText(line).width < PIXELS - 2 * MARGIN);
   canvas.width = PIXELS;
-  canvas.height = tall + MARGIN + lines.length * 30 + 34;
+  canvas.height = tall + MARGIN + lines.length * 28 + 34;
   pen.fillStyle = colour("paper");
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0);
-  pen.font = font(22);
+  pen.font = font(20);
   pen.fillStyle = colour("ink");
-  lines.forEach((line, i) => pen.fillText(line, MARGIN, tall + MARGIN + 30 * i + 20));
-  pen.font = font(16);
+  lines.forEach((line, i) => pen.fillText(line, MARGIN, tall + MARGIN + 28 * i + 18));
+  pen.font = font(15);
   pen.fillStyle = colour("soft");
   pen.fillText("Run this cell to play.", MARGIN, canvas.height - 12);
   return canvas.toDataURL("image/png").split(",")[1];

@@ -16,7 +16,7 @@ import nbformat
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from coursekit import chromium
-from coursekit.commands.lab import SETTINGS
+from coursekit.commands.lab import environment as lab_environment
 
 PROJECT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
@@ -71,7 +71,7 @@ def server(folder: Path, application: str = "jupyterlab") -> Iterator[Server]:
     """A JupyterLab (or "notebook") on `folder`, with the package and its tests importable in the kernels."""
     with TemporaryDirectory() as own, Path(own, "log").open("w") as log:
         places = {name: str(Path(own, name)) for name in FOLDERS}
-        environment = {**os.environ, **places, "PYTHONPATH": str(PROJECT), "JUPYTER_CONFIG_PATH": str(SETTINGS)}
+        environment = lab_environment({**os.environ, **places, "PYTHONPATH": str(PROJECT)})
         options = [f"--port={free_port()}", "--no-browser", "--allow-root", "--expose-app-in-browser"]
         process = subprocess.Popen(
             [sys.executable, "-m", application, *options, f"--ServerApp.root_dir={folder}"],
