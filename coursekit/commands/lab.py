@@ -23,4 +23,8 @@ def main(arguments: list[str]) -> int:
     allow = ["--allow-root"] if is_root() else []
     # A player asks JupyterLab to run the next demo.
     options = ["--expose-app-in-browser", *allow]
-    return run([sys.executable, "-m", "jupyterlab", *options, *arguments], project_folder() / "notebooks", environment(os.environ))
+    return run(
+        [sys.executable, "-m", "jupyterlab", *options, *arguments],
+        project_folder() / "notebooks",
+        environment(os.environ),
+    )

@@ -30,7 +30,7 @@ COLOURS = 128
 
 # In a picture there is nothing to press.
 STILL = """
-.ck-bar > * { display: none; }
+.ck-bar > * { display: none !important; }
 .ck-bar::before { content: "Run this cell to play."; color: var(--soft); }
 """
 

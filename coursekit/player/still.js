@@ -30,17 +30,18 @@ class Keeper {
 
   keep(model) {
     let pause;
-    const draw = () => {
+    const later = () => {
       clearTimeout(pause);
-      pause = setTimeout(async () => {
+      const draw = async () => {
         const picture = await drawn(model);
         if (picture && this.players.has(model)) this.players.set(model, picture);
-      }, PAUSE);
+      };
+      pause = setTimeout(draw, this.players.get(model) ? PAUSE : 0);
     };
     this.players.set(model, null);
-    model.on("change:_film", draw);
-    model.on("change:_at", draw);
-    draw();
+    model.on("change:_film", later);
+    model.on("change:_at", later);
+    later();
     return () => {
       clearTimeout(pause);
       this.players.delete(model);
@@ -75,7 +76,9 @@ class Keeper {
     }
     for (const { state } of Object.values(kept)) {
       const player = born.get(state._born);
-      if (player) state._at = player.model.get("_at");
+      if (!player) continue;
+      state._at = player.model.get("_at");
+      player.model.save_changes(); // a kernel that lives on knows it, too
     }
     this.notebook.setMetadata("widgets", { [STATE]: { version_major: 2, version_minor: 0, state: kept } });
   }
@@ -92,11 +95,9 @@ class Keeper {
 async function drawn(model) {
   try {
     const film = model.get("_film");
-    const index = model.get("_at");
-    const reel = new Reel(film, () => {});
+    const reel = new Reel(film, () => false);
     reel.head = await reel.unpack(film.head);
-    if (!reel.packed.has(reel.chunkOf(index))) return null;
-    const [svg, sentence] = await reel.load(index);
+    const [svg, sentence] = await reel.load(Math.min(model.get("_at"), reel.count - 1));
     const alt = sentence.replaceAll("**", "");
     return { png: await painted(reel.head, svg, alt, model.get("_css")), alt };
   } catch {

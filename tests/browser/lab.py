@@ -31,8 +31,13 @@ FOLDERS = (
     "IPYTHONDIR",
 )
 
-# Errors that are not ours: Notebook 7.6 tells this one while it loads its own settings. JupyterLab 4.6 tells none.
-HARMLESS = ("Cannot read properties of undefined (reading 'schema')",)
+# Errors that are not ours: Notebook 7.6 tells the first while it loads its own settings; JupyterLab 4.6 the others, where
+# a notebook is closed as soon as it is open.
+HARMLESS = (
+    "Cannot read properties of undefined (reading 'schema')",
+    "Could not restore the debugger state: Canceled future for debug_request message before replies were done",
+    "Canceled future for create_subshell_request message before replies were done",
+)
 
 KERNEL_READY = """() => {
   const session = window.jupyterapp?.shell.currentWidget?.context?.sessionContext;

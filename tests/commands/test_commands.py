@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from jupyterlab_server.config import get_page_config
+from jupyter_core.paths import jupyter_path
+from jupyterlab_server.config import get_federated_extensions, get_page_config
 
 from coursekit import chromium, notebooks
 from coursekit.commands import bench, export, lab, store
@@ -58,6 +59,20 @@ def test_lab_asks_nothing_about_news_and_leaves_other_settings_in_force(runs, mo
     assert news not in get_page_config([])["disabledExtensions"]
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", environment["JUPYTER_CONFIG_PATH"])
     assert {news, "own"} <= set(get_page_config([])["disabledExtensions"])
+
+
+def test_lab_brings_the_plugin_that_shows_pictures_and_leaves_others_in_place(runs, monkeypatch, tmp_path):
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
+    own = tmp_path / "labextensions" / "own"
+    own.mkdir(parents=True)
+    (own / "package.json").write_text('{"name": "own", "version": "1", "jupyterlab": {}}')
+    lab.main([])
+    [(_, _, environment)] = runs
+    monkeypatch.setenv("JUPYTER_PATH", environment["JUPYTER_PATH"])
+    found = get_federated_extensions(jupyter_path("labextensions"))
+    assert {"own", "coursekit"} <= found.keys()
+    build = found["coursekit"]["jupyterlab"]["_build"]
+    assert Path(found["coursekit"]["ext_path"], build["load"]).is_file()
 
 
 def test_the_suite_checks_code_and_runs_everything(runs):

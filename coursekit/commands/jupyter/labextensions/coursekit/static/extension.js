@@ -22,6 +22,8 @@ function patient(renderer) {
     stand(model);
     await rendered;
     stand(model);
+    // The widgets' own renderer gives up where the kernel answers before the notebook is read; later versions of it wait.
+    if (!renderer.widgets.length) renderer._rerenderMimeModel = model;
   };
 }
 
@@ -33,7 +35,8 @@ function told(renderer, cells) {
     requestAnimationFrame(() => {
       const cell = cells().find(({ node }) => node.contains(renderer.node));
       const alt = model.metadata["image/png"]?.alt ?? cell?.model.getMetadata("alt");
-      if (alt) renderer.node.querySelector("img").alt = alt;
+      const image = renderer.node.querySelector("img");
+      if (alt && image) image.alt = alt;
     });
   };
 }
