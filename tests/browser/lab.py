@@ -31,8 +31,8 @@ FOLDERS = (
     "IPYTHONDIR",
 )
 
-# Errors that are not ours: Notebook 7.6 tells the first while it loads its own settings; JupyterLab 4.6 tells the others
-# where a notebook is closed as soon as it is open.
+# Errors that are not ours: Notebook 7.6 tells the first while it loads its own settings; JupyterLab 4.6 tells the
+# others where a notebook is closed as soon as it is open.
 HARMLESS = (
     "Cannot read properties of undefined (reading 'schema')",
     "Could not restore the debugger state: Canceled future for debug_request message before replies were done",
