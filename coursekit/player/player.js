@@ -22,7 +22,7 @@ const ICONS = {
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
 class Player {
-  // link: {send(message) or null where no kernel listens}
+  // link: {send(message) or null where no kernel listens, stands(index) told of each frame that is shown}
   constructor(root, link) {
     this.root = root;
     this.link = link;
@@ -147,12 +147,12 @@ class Player {
   // Takes a new film; the old one stays in sight until the frame to show is at hand.
   async open(film) {
     const reel = new Reel(film, (chunk) => this.link.send({ kind: "chunk", film: film.id, chunk }));
-    const at = film.at ?? this.opening?.at; // a film that is skipped hands on the frame that it was to show
+    let at = film.at ?? this.opening?.at; // a film that is skipped hands on the frame that it was to show
     this.opening = Object.assign(reel, { at });
     reel.head = await reel.unpack(film.head);
     // The viewer may go on meanwhile; who stands at the end stays at the end.
     const index = () => Math.min(at ?? (this.ended ? Infinity : this.now), reel.count - 1);
-    await reel.load(index());
+    await reel.load(index()).catch(() => reel.load((at = reel.ready)));
     if (this.opening !== reel) return; // a newer one has come meanwhile
     this.opening = null;
     const then = index(); // the end is that of the old film as long as that is in sight
@@ -213,11 +213,19 @@ class Player {
     this.stops.show();
     const frame = this.reel.frame(index);
     loading.hidden = Boolean(frame);
-    if (frame) return this.paint(frame);
+    if (frame) {
+      this.painted = index;
+      this.link.stands?.(index);
+      return this.paint(frame);
+    }
     const reel = this.reel;
-    reel.load(index).then(() => {
-      if (this.reel === reel && this.now === index) this.show(index);
-    });
+    const here = () => this.reel === reel && this.now === index;
+    const missing = () => {
+      if (!here()) return;
+      this.leap(this.painted);
+      this.say("**The other steps are not here:** the kernel was restarted. Run the cell again to see them.");
+    };
+    reel.load(index).then(() => here() && this.show(index), missing);
   }
 
   paint([svg, sentence, values, lit]) {
@@ -279,7 +287,7 @@ class Player {
 
   async prepare() {
     const reel = this.reel;
-    while (this.reel === reel && !this.press?.dragging && (await reel.prepare(this.now)));
+    while (this.reel === reel && !this.press?.dragging && (await reel.prepare(this.now).catch(() => false)));
   }
 
   // ------------------------------------------------ transport

@@ -50,8 +50,10 @@ class Player(anywidget.AnyWidget):
     _esm = JAVASCRIPT
     _css = CSS
     _film = traitlets.Dict().tag(sync=True)
+    _at = traitlets.Int().tag(sync=True, echo_update=False)
+    """Which of the film's frames is in sight: the browser tells."""
     _born = traitlets.Float().tag(sync=True)
-    """When it was made: the browser brings a new one into sight."""
+    """When it was made: the browser brings a new one into sight, and tells by it which one this is."""
 
     def __init__(
         self, story: Story[Any], *, at: int = 0, on_pointer: Callable[[Pointer], None] | None = None, **kwargs: Any
@@ -93,7 +95,10 @@ class Player(anywidget.AnyWidget):
         packed = [(i, film.chunk(i)) for i in (range(len(film)) if whole else [here])]
         if sum(len(data) for _, data in packed) > WHOLE_BYTES:
             packed = [(here, film.chunk(here))]
-        self._film = {"id": next(self._serial), "live": film.live, "head": film.head(), "chunks": packed, "at": at}
+        with self.hold_sync():
+            self._film = {"id": next(self._serial), "live": film.live, "head": film.head(), "chunks": packed, "at": at}
+            if at is not None:
+                self._at = at
 
     def _receive(self, _: Any, message: dict[str, Any], buffers: Any) -> None:
         with self._lock:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from jupyter_core.paths import jupyter_path
 from jupyterlab_server.config import get_federated_extensions, get_page_config
 
 from coursekit import chromium, notebooks
@@ -94,13 +95,18 @@ def test_a_lecture_that_there_is_not_is_said_in_one_sentence(runs, name, told):
     assert runs == []
 
 
-def test_jupyterlab_finds_lecture_mode_in_the_package(runs):
+def test_lab_brings_the_extension_and_leaves_others_in_place(runs, monkeypatch, tmp_path):
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
+    own = tmp_path / "labextensions" / "own"
+    own.mkdir(parents=True)
+    (own / "package.json").write_text('{"name": "own", "version": "1", "jupyterlab": {}}')
     lab.main([])
-    [(command, *_)] = runs
-    [folder] = [option.partition("=")[2] for option in command if "extra_labextensions_path" in option]
-    [found] = get_federated_extensions([folder]).values()
-    loads = found["jupyterlab"]["_build"]["load"]
-    assert (Path(found["ext_path"]) / loads).is_file()
+    [(_, _, environment)] = runs
+    monkeypatch.setenv("JUPYTER_PATH", environment["JUPYTER_PATH"])
+    found = get_federated_extensions(jupyter_path("labextensions"))
+    assert {"own", "coursekit"} <= found.keys()
+    build = found["coursekit"]["jupyterlab"]["_build"]
+    assert Path(found["coursekit"]["ext_path"], build["load"]).is_file()
 
 
 def test_the_suite_checks_code_and_runs_everything(runs):

@@ -38,6 +38,7 @@ def test_a_demo_is_stored_as_its_text_and_a_picture(notebook):
     assert output.data.keys() == {"text/plain", "image/png"}
     assert output.data["text/plain"] == "<Player countdown: 20 steps, value 0>"
     assert picture(output).width == 1200
+    assert output.metadata == {"image/png": {"alt": "Down to 0. It was at 1 before."}}
 
 
 def test_every_player_of_a_cell_is_stored(notebook):

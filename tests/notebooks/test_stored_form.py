@@ -133,6 +133,7 @@ def test_each_demo_is_stored_as_its_text_and_a_picture(code_cells):
         data = cell.outputs[-1].data
         assert data.keys() == {"text/plain", "image/png"}, cell.id
         assert DEMO.fullmatch(data["text/plain"]), cell.id
+        assert cell.outputs[-1].metadata["image/png"]["alt"].endswith((".", "?", "!")), cell.id
         picture = Image.open(BytesIO(b64decode(data["image/png"])))
         assert picture.width == 1200
         assert len(picture.convert("RGB").getcolors(100_000)) > 8, f"the picture of {cell.id} is nearly empty"

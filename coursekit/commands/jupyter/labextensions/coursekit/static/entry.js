@@ -7,8 +7,9 @@
   const shared = async (name) => (await Object.values(scope[name])[0].get())();
 
   const get = async () => {
-    const { plugin } = await import(new URL("plugin.js", here));
-    return () => ({ __esModule: true, default: plugin(shared) });
+    const { lecture } = await import(new URL("lecture.js", here));
+    const { pictures } = await import(new URL("pictures.js", here));
+    return () => ({ __esModule: true, default: [lecture(shared), pictures] });
   };
 
   window._JUPYTERLAB ??= {};

@@ -6,7 +6,7 @@ import { slidesOf } from "./slides.js";
 
 const ASKED = new URLSearchParams(location.search).has("lecture"); // before JupyterLab writes its own address
 
-export const plugin = (shared) => ({
+export const lecture = (shared) => ({
   id: "coursekit:lecture",
   autoStart: true,
   activate(app) {
