@@ -59,7 +59,7 @@ class Deck:
         self.node = page.locator(".ck-deck")
         self.number = page.locator(".ck-deck-foot button")
         self.shown = page.locator(".jp-Cell.ck-on")
-        self.stage = Stage(page, page.locator(".ck-on .ck"))
+        self.stage = Stage(page, page.locator(".ck-on :is(.ck-pair, .ck:not(.ck-beside .ck))"))
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -280,7 +280,7 @@ def test_a_whole_lecture_by_pagedown_alone(jupyterlab, chromium):
             if page.locator(".ck-bare").count():
                 count = deck.stage.part("count")
                 expect(count).to_have_text(re.compile(r"step 0 of \d+"))
-                expect(deck.stage.root).to_be_focused()
+                expect(page.locator(".ck-on .ck:focus")).to_have_count(1)
                 ran[slide] = steps = int(count.inner_text().split()[-1])
                 for step in range(1, steps + 1):
                     deck.press("PageDown")
@@ -295,6 +295,9 @@ def test_a_whole_lecture_by_pagedown_alone(jupyterlab, chromium):
         book = nbformat.read(jupyterlab.folder / "13_alphabeta.ipynb", nbformat.NO_CONVERT)
         until = next(i for i, cell in enumerate(book.cells) if cell.id == "exercises-text")
         texts = [cell.outputs[-1].data["text/plain"] for cell in book.cells[:until] if cell.id.endswith("-demo")]
-        assert list(ran.values()) == [int(re.search(r"(\d+) steps", text).group(1)) for text in texts]
+        told = [[int(steps) for steps in re.findall(r"(\d+) steps", text)] for text in texts]
+        # Two side by side wait for one another, and so have more steps than the longer one.
+        pairs = zip(ran.values(), told, strict=True)
+        assert all(steps == each[0] if len(each) == 1 else steps >= max(each) for steps, each in pairs)
         assert errors == []
         page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")

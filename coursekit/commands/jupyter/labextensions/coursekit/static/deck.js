@@ -115,9 +115,10 @@ export class Deck {
     return this.slides[this.now];
   }
 
-  // The slide's player, where there is one.
+  // The slide's player, where there is one; of two side by side what plays both.
   get player() {
-    return this.slide.demo ? this.slide.parts[0].cell.node.querySelector(".ck") : null;
+    const { node } = this.slide.parts[0].cell;
+    return this.slide.demo ? node.querySelector(".ck-pair") ?? node.querySelector(".ck") : null;
   }
 
   // A slide: from its beginning, or as it is left.
@@ -225,7 +226,7 @@ export class Deck {
   // A player that comes up fills the screen, and has the keys.
   dress() {
     const { player } = this;
-    const demo = player?.closest(".ck-demo") ?? player;
+    const demo = player?.closest(".ck-beside") ?? player?.closest(".ck-demo") ?? player;
     if (!demo || (demo.classList.contains("ck-fill") && demo.contains(document.activeElement))) return;
     demo.classList.add("ck-fill", "ck-room");
     if (document.activeElement === this.panel.node || !this.panel.node.contains(document.activeElement)) {
