@@ -10,6 +10,7 @@ OLDEST = (3, 11)
 # What a command is called: the extras of pyproject.toml that it needs, and what it does.
 COMMANDS = {
     "lab": ([], "open JupyterLab on the notebooks; further arguments go to JupyterLab"),
+    "lecture": ([], "show a notebook as slides, by clicker alone: lecture NUMBER or NOTEBOOK"),
     "check": ([], "check exercises: check [NUMBER or NOTEBOOK ...] [--csv FILE]"),
     "test": (["test"], "run all tests, notebooks and browser included; further arguments go to pytest"),
     "bench": (["test", "bench"], "run the benchmarks against other packages"),

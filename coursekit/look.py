@@ -24,6 +24,7 @@ LIGHT = {
     "never": "#f0f1f3",
     "never-line": "#6e7781",
     "lit": "#fff3bf",
+    "pen": "#a3006b",
     "shade": "#bce3c7",
     "wall": "#a0a9b4",
     "group-1": "#e9e3fb",
@@ -51,6 +52,7 @@ DARK = {
     "never": "#1c2128",
     "never-line": "#768390",
     "lit": "#4a3d0a",
+    "pen": "#ff9be0",
     "shade": "#235f38",
     "wall": "#59626c",
     "group-1": "#2f2650",
@@ -120,6 +122,8 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .casing {{ stroke: var(--paper); stroke-width: 8; stroke-linejoin: round; fill: none; }}
 .route {{ stroke: var(--open-line); stroke-width: 4; stroke-linejoin: round; stroke-linecap: round; fill: none; }}
 .arrow {{ stroke: var(--soft); stroke-width: 1.8; fill: none; }}
+.contour {{ stroke: var(--soft); stroke-width: 1.5; fill: none; pointer-events: none; }}
+.contour ~ g .halo {{ stroke-width: 12px; }}
 .ring {{ stroke: var(--ink); stroke-width: 2.6; fill: none; }}
 .stone-1 {{ fill: var(--open-line); stroke: var(--open-line); stroke-width: 1; }}
 .stone-2 {{ fill: var(--event); stroke: var(--event-line); stroke-width: 4.5; }}
@@ -128,6 +132,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .thin {{ stroke-width: 3.5; }}
 .side-1 {{ stroke: var(--open-line); stroke-width: 7; stroke-linejoin: round; fill: none; }}
 .side-2 {{ stroke: var(--event-line); stroke-width: 7; stroke-linejoin: round; stroke-dasharray: 9 4; fill: none; }}
+.floor {{ fill: var(--paper); stroke: none; }}
 .pip {{ fill: var(--paper); stroke: none; }}
 .seed {{ fill: var(--soft); stroke: none; }}
 .channel {{ fill: var(--channel); stroke: none; }}

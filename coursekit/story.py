@@ -163,6 +163,9 @@ class Story(Fold[State], Picture[State], Words[State]):
     title = "algorithm"
     """The name of what is told, as in `<Player alpha-beta: 78 steps, value 3>`."""
 
+    beat: str | None = None
+    """The event that is counted where two runs stand side by side: each has as many behind it; with None, steps are."""
+
     tells_at: str | None = None
     """The event whose last step makes a telling still picture; with None the last landmark does."""
 

@@ -98,6 +98,19 @@ def test_what_is_not_python_is_packaged_too():
     assert there == declared
 
 
+def test_lecture_mode_is_installed_whole_where_jupyterlab_looks_for_extensions():
+    extension = ROOT / "coursekit" / "commands" / "jupyter" / "labextensions" / "coursekit"
+    installed = {
+        Path(folder) / file.name: file
+        for folder, patterns in PYPROJECT["tool"]["setuptools"]["data-files"].items()
+        for pattern in patterns
+        for file in ROOT.glob(pattern)
+    }
+    there = [path for path in extension.rglob("*") if path.is_file()]
+    place = Path("share/jupyter/labextensions/coursekit")
+    assert installed == {place / path.relative_to(extension): path for path in there}
+
+
 @pytest.mark.skipif(os.name == "nt", reason="the script is for Linux")
 @pytest.mark.parametrize("shared", [True, False])
 def test_ci_runs_the_tests_with_the_public_data_where_it_lies_beside(tmp_path, shared):

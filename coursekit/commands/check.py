@@ -87,8 +87,9 @@ def main(arguments: list[str]) -> int:
 def path_of(name: str) -> Path:
     """The notebook of a lecture by its number, or a notebook by its path, or by its name among the course's."""
     folder = project_folder() / "notebooks"
-    if name in LECTURES:
-        return folder / f"{name}_{LECTURES[name]}.ipynb"
+    course = {number: f"{number}_{room}" for number, room in LECTURES.items()}
+    if name in course or name in course.values():
+        return folder / f"{course.get(name, name)}.ipynb"
     if not name.endswith(".ipynb"):
         sys.exit(f"There is no lecture {name} with exercises; there are {', '.join(LECTURES)}.")
     return Path(name) if Path(name).exists() else folder / name

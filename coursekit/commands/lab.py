@@ -2,20 +2,29 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from ..chromium import is_root
 from ..environment import project_folder, run
 
-# A configuration for this run only: no question about news, no word on updates, and what is saved keeps its players.
+# For this run only: no question about news, no word on updates; lecture mode, and pictures where players
+# cannot be, as they are here: what an environment has of them may be older.
 SETTINGS = Path(__file__).parent / "jupyter"
 
 
+def environment(before: Mapping[str, str]) -> dict[str, str]:
+    """An environment in which JupyterLab finds these settings, and the extension beside them."""
+    names = ("JUPYTER_CONFIG_PATH", "JUPYTER_PATH")
+    return {**before, **{name: os.pathsep.join(filter(None, [str(SETTINGS), before.get(name)])) for name in names}}
+
+
 def main(arguments: list[str]) -> int:
-    paths = [str(SETTINGS), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
-    environment = {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+    return jupyterlab(project_folder() / "notebooks", *arguments)
+
+
+def jupyterlab(folder: Path, *arguments: str) -> int:
+    """Run JupyterLab on a folder, and return its exit code."""
     # Root in a container is the usual case of root; JupyterLab would refuse it.
     allow = ["--allow-root"] if is_root() else []
-    # A player asks JupyterLab to run the next demo.
-    options = ["--expose-app-in-browser", *allow]
-    return run([sys.executable, "-m", "jupyterlab", *options, *arguments], project_folder() / "notebooks", environment)
+    return run([sys.executable, "-m", "jupyterlab", *allow, *arguments], folder, environment(os.environ))

@@ -1,5 +1,6 @@
 """The course as static pages: each notebook a page on which every demo plays, without a kernel or a network."""
 
+import json
 import re
 from collections.abc import Iterable
 from html import escape
@@ -26,7 +27,7 @@ MEASURE = "44rem"
 STYLE = f"""
 body {{ font: 18px/1.6 {SANS}; overflow-wrap: break-word; }}
 header, main, footer {{ padding: 0 16px; }}
-header, footer, .lectures, .text_cell_render, .input_area, .output_subarea > :not(.ck-host) {{
+header, footer, .lectures, .text_cell_render, .input_area, .output_subarea > :not(.ck-host, .ck-beside) {{
   max-width: min({COLUMN}, 100%); margin-left: auto; margin-right: auto; }}
 .text_cell_render > :not(pre, .highlight) {{ max-width: min({MEASURE}, 100%); }}
 header {{ padding-top: 16px; }}
@@ -40,7 +41,7 @@ a {{ color: var(--open-line); }}
 .anchor-link {{ margin-left: 0.4em; text-decoration: none; color: var(--soft); opacity: 0; }}
 :is(h1, h2, h3, h4):hover > .anchor-link, .anchor-link:focus {{ opacity: 1; }}
 .cell {{ margin: 14px 0; }}
-.ck-host {{ margin-top: 14px; margin-bottom: 22px; }}
+.ck-host, .ck-beside {{ margin-top: 14px; margin-bottom: 22px; }}
 pre, code {{ font-family: {MONO}; }}
 code {{ font-size: 0.88em; }}
 pre {{ font-size: 14.5px; line-height: 1.5; margin: 0; padding: 10px 14px; overflow-x: auto; }}
@@ -93,7 +94,7 @@ def page(notebook: NotebookNode, path: Path, names: set[str]) -> str:
     players = 0
     for cell, output in list(displayed(notebook)):
         if PLAYER in output.data:
-            output.data["text/html"] = output.data.pop(PLAYER)
+            output.data["text/html"] = with_stops(output.data.pop(PLAYER), cell)
             players += 1
         elif WIDGET in output.data:  # without a kernel it does nothing
             cell.outputs.remove(output)
@@ -107,6 +108,13 @@ def page(notebook: NotebookNode, path: Path, names: set[str]) -> str:
         f'<header><a href="index.html">{COURSE}</a></header>\n<main>{with_links(body, names)}</main>\n{foot}',
         STYLE,
     )
+
+
+def with_stops(player: str, cell: NotebookNode) -> str:
+    """A player with the stops that a lecturer has set in its cell."""
+    kept = cell.metadata.get("coursekit")
+    stops = kept.get("stops") if isinstance(kept, dict) else None
+    return f'<div data-stops="{escape(json.dumps(stops))}">{player}</div>' if stops else player
 
 
 def index(notebooks: dict[Path, NotebookNode]) -> str:

@@ -18,8 +18,9 @@ CELL_SECONDS = 120
 LEFT_OPEN = {"exercise", "check"}
 """Cells with these tags are the student's to run."""
 
-AUTHORS_CHOICE = ("tags", "alt", "slideshow", "editable", "deletable")
-"""What a cell's metadata may hold (`alt` tells in words what its plot shows); the rest is an editor's memory."""
+AUTHORS_CHOICE = ("tags", "alt", "slideshow", "editable", "deletable", "coursekit")
+"""What a cell's metadata may hold (`alt`: its plot in words, `coursekit`: a lecturer's stops); the rest is an editor's
+memory."""
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 METADATA = {

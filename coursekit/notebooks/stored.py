@@ -29,7 +29,16 @@ COLOURS = 128
 """In a picture of a player: enough for the palette and the soft edges of its letters."""
 
 # In a picture there is nothing to press.
-STILL = ".ck-bar { display: none; } .ck-stage { --rows: 0; --room: 640px; }"
+STILL = """
+.ck-stage { --rows: 0.7; --room: 640px; }
+.ck-bar > * { display: none !important; }
+.ck-bar::before { content: "Run this cell to play."; color: var(--soft); }
+"""
+
+# Of two side by side both show the frame that they are to show once they have met.
+SETTLED = """host => [...host.querySelectorAll(".ck:not(.ck-pair)")].every((player) =>
+  player.querySelector(".ck-sentence").textContent && player.querySelector(".ck-loading").hidden) &&
+  (!host.matches(".ck-beside") || host.querySelector(".ck-pair"))"""
 
 PICTURES = ("image/png", "image/jpeg")
 
@@ -55,9 +64,11 @@ def store(path: str | Path) -> None:
     for output in outputs:
         output.data.pop(WIDGET, None)
         output.metadata.pop(WIDGET, None)
-    players = [output.data for output in outputs if PLAYER in output.data]
-    for data, picture in zip(players, pictures([data.pop(PLAYER) for data in players]), strict=True):
-        data["image/png"] = b64encode(picture).decode() + "\n"
+    players = [output for output in outputs if PLAYER in output.data]
+    stills = pictures([output.data.pop(PLAYER) for output in players])
+    for output, (png, sentence) in zip(players, stills, strict=True):
+        output.data["image/png"] = b64encode(png).decode() + "\n"
+        output.metadata["image/png"] = {"alt": sentence}
     refuse_fleeting(notebook, path.name)
     text = nbformat.writes(notebook).rstrip("\n") + "\n"
     if (size := len(text.encode())) > LARGEST:
@@ -65,8 +76,8 @@ def store(path: str | Path) -> None:
     write(path, text)
 
 
-def pictures(stills: list[str]) -> list[bytes]:
-    """PNGs of players, drawn by Chromium in the light theme."""
+def pictures(stills: list[str]) -> list[tuple[bytes, str]]:
+    """PNGs of players, drawn by Chromium in the light theme, each with the sentence that stands in it."""
     if not stills:
         return []
     # A thread of its own, since Playwright's plain interface refuses one in which an event loop runs.
@@ -74,16 +85,17 @@ def pictures(stills: list[str]) -> list[bytes]:
         return thread.submit(screenshots, document("", "\n".join(stills), STILL)).result()
 
 
-def screenshots(page: str) -> list[bytes]:
-    """One picture of each player in a page."""
+def screenshots(page: str) -> list[tuple[bytes, str]]:
+    """A picture of each player in a page, and its sentence."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.arguments())
         sheet = browser.new_page(viewport={"width": WIDTH, "height": 900}, color_scheme="light")
         sheet.set_content(page)
         shots = []
-        for host in sheet.locator(".ck-host").all():
-            host.locator(".ck-sentence:not(:empty)").wait_for()
-            shots.append(slim(host.screenshot()))
+        for host in sheet.locator(".ck-host:not(.ck-beside > *), .ck-beside").all():
+            sheet.wait_for_function(SETTLED, arg=host.element_handle())
+            sentences = host.locator(".ck-sentence:not(:empty)").all_inner_texts()
+            shots.append((slim(host.screenshot()), " ".join(sentences)))
         browser.close()
         return shots
 

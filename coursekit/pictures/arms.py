@@ -30,7 +30,7 @@ WIDTH, HEIGHT = 880.0, 520.0
 TOP, BOTTOM = 68.0, 348.0
 """Of the scale: where its largest number stands, and 0."""
 
-HEADINGS = 108.0
+HEADINGS = 112.0
 """The width of the table's headings, left of the arms."""
 
 MOST_ARMS = 10

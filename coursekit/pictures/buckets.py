@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .svg import box, extent, item, line, styled, text
+from .svg import box, extent, fitted, item, line, styled, text
 
 WIDTH = 880.0
 ROW = 46.0
@@ -21,6 +21,9 @@ NARROW, WIDE = 96.0, 150.0
 
 FEW = 8
 """So many buckets stand in lines of four, with room for large type."""
+
+LARGE, SMALL = 17.0, 16.0
+"""Font sizes of keys and values, and of heights and moves."""
 
 INDEX = 24.0
 """The room for a bucket's number, within its width."""
@@ -100,20 +103,18 @@ def _bucket(place: Layout, i: int, mark: Mark) -> str:
 
 
 def _row(x: float, y: float, wide: float, row: Row) -> str:
-    """A row: key and height in its first line, value and move in its second."""
+    """A row: key and height in its first line, value and move in its second; these are left out where room is short."""
     style = styled(row.state, row.now)
     parts = [box(style, x, y + 1, wide, ROW - 3, 4)]
     tick = " ✓" if row.state == "done" else ""
-    for words, right, size, baseline in (
-        (row.key + tick, row.height, 17.0, y + 19),
-        (row.worth, row.move, 17.0, y + 38),
+    for words, right, baseline in (
+        (row.key + tick, row.height, y + 19),
+        (row.worth, row.move, y + 38),
     ):
-        room = wide - 12
-        small = 16.0
-        needed = extent(words, size, bold=True) + (extent(right, small) + 5 if right else 0)
-        shrink = min(1.0, room / needed) if needed else 1.0
-        parts.append(text("value", words, x + 6, baseline, font=size * shrink, anchor="start"))
-        parts.append(text("caption", right, x + wide - 6, baseline, font=small * shrink, anchor="end"))
+        font = fitted(words, wide - 12, LARGE, bold=True)
+        parts.append(text("value", words, x + 6, baseline, font=font, anchor="start"))
+        if extent(words, font, bold=True) + extent(right, SMALL) + 5 <= wide - 12:
+            parts.append(text("caption", right, x + wide - 6, baseline, font=SMALL, anchor="end"))
     return "".join(parts)
 
 

@@ -161,7 +161,8 @@ def _angle(place: Layout, mark: Angle, taken: list[Box]) -> str:
     ]
     room = next((room for room in rooms if not any(overlap(room, other) for other in taken)), rooms[0])
     taken.append(room)
-    word = text("halo", label, room[0] + wide, room[1] + high + 6, font=FONT, anchor="middle")
+    middle = min(max(room[0], place.left) + wide, place.right - wide)
+    word = text("halo", label, middle, room[1] + high + 6, font=FONT, anchor="middle")
     return path(f"bracket {mark.state}", d) + word
 
 

@@ -52,13 +52,13 @@ def inset(corners: Sequence[Point], by: float) -> list[Point]:
     return [(x + part * (px - x), y + part * (py - y)) for px, py in corners]
 
 
-def written(label: str, corners: Sequence[Point]) -> str:
-    """A label in the heart, as large as fits; nothing where none does."""
+def written(label: str, corners: Sequence[Point], state: str) -> str:
+    """A label in the heart of a triangle in a state, as large as fits; nothing where none does."""
     x, y = heart(corners)
     wide, high = extent(label, 0.5, bold=True), 0.4
     rooms = ((distance - 3) / (nx * wide + ny * high) for distance, nx, ny in _sides(corners, x, y))
     font = floor(2 * min([LARGEST, *rooms])) / 2
-    return text("value", label, x, y + 0.365 * font, font=font) if font >= SMALLEST else ""
+    return text(f"value halo on-{state}", label, x, y + 0.365 * font, font=font) if font >= SMALLEST else ""
 
 
 # ---------------------------------------------------------------- beside points

@@ -119,26 +119,26 @@ def chains(
     right: Iterable[Point],
     *,
     strings: tuple[Sequence[Piece], Sequence[Piece]] | None = None,
-    word: str = "apex",
+    named: bool = True,
 ) -> str:
     """The funnel: its apex, and both chains from there on; whether they begin with the apex makes no difference.
 
     With a radius the chains are strings around discs: then `strings` are the pieces of the left and the right one.
-    `word` stands beside the apex.
+    With `named`, their names stand beside the two.
     """
-    sides = {
+    chain_of = {
         name: [apex, *(corner for corner in corners if corner != apex)]
         for name, corners in (("left", left), ("right", right))
     }
-    drawn = strings or [list(starmap(Segment, pairwise(corners))) for corners in sides.values()]
-    ways = {name: _places(place, pieces) for name, pieces in zip(sides, drawn, strict=True)}
+    drawn = strings or [list(starmap(Segment, pairwise(corners))) for corners in chain_of.values()]
+    ways = {name: _places(place, pieces) for name, pieces in zip(chain_of, drawn, strict=True)}
     inside = polygon("funnel", [place.at(apex), *ways["left"], *ways["right"][::-1]])
     paths = [_path(place, pieces) for pieces in drawn]
     lines = "".join(path("casing", d) for d in paths)
-    lines += "".join(path(f"chain {name}", d) for name, d in zip(sides, paths, strict=True))
-    marks = "".join(_corners(place, name, corners) for name, corners in sides.items())
-    words = "".join(_side(place, name, way) for name, way in ways.items())
-    return still(inside + lines) + marks + _apex(place, apex, word, ways) + still(words)
+    lines += "".join(path(f"chain {name}", d) for name, d in zip(chain_of, paths, strict=True))
+    marks = "".join(_corners(place, name, corners) for name, corners in chain_of.items())
+    words = "".join(_side(place, name, way) for name, way in ways.items()) if named else ""
+    return still(inside + lines) + marks + _apex(place, apex) + still(words)
 
 
 def _corners(place: Layout, side: str, corners: Sequence[Point]) -> str:
@@ -152,18 +152,10 @@ def _corners(place: Layout, side: str, corners: Sequence[Point]) -> str:
     return "".join(parts)
 
 
-def _apex(place: Layout, apex: Point, word: str, ways: Mapping[str, Sequence[Point]]) -> str:
-    """The apex, and a word where the funnel is not."""
+def _apex(place: Layout, apex: Point) -> str:
     x, y = place.at(apex)
-    ahead = [(b[0] - a[0], b[1] - a[1]) for a, b in (way[:2] for way in ways.values() if len(way) > 1)]
-    units = [(dx / (hypot(dx, dy) or 1.0), dy / (hypot(dx, dy) or 1.0)) for dx, dy in ahead]
-    back = -sum(dx for dx, _ in units), -sum(dy for _, dy in units)
-    # Beside the path that comes from behind, and below it.
-    turned = [(back[0] * cos(t) - back[1] * sin(t), back[0] * sin(t) + back[1] * cos(t)) for t in (-1.1, 1.1)]
-    aside = max(turned, key=lambda way: way[1]) if hypot(*back) > 0.1 else (0.0, 1.0)
-    written = _beside(place, word, (x, y), aside, 25.0, "halo")
     drawn = diamond("spot", x, y, 15) + circle("ghost", x, y, REACH)
-    return item(place.id(corner_id(apex)), drawn, f"apex {_told(apex)}") + still(written)
+    return item(place.id(corner_id(apex)), drawn, f"apex {_told(apex)}")
 
 
 def _side(place: Layout, name: str, way: Sequence[Point]) -> str:

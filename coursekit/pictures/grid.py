@@ -277,7 +277,7 @@ def _numbers(place: Layout, cell: Cell, mark: Mark) -> str:
     lines = [mark.note] if mark.note else []
     if lines and not _fitting(mark.note, 0.7 * place.side, SMALLEST):
         first, plus, rest = mark.note.partition(" + ")
-        lines = [first, f"+ {rest}"] if plus else lines
+        lines = [first, f"+{rest}"] if plus else lines
     fonts = [_fitting(part, 0.88 * place.side, SMALLEST) for part in lines]
     if not all(fonts) or (len(lines) + 1) * LINE > 0.9 * place.side:
         lines = []
@@ -374,14 +374,23 @@ def ring(place: Layout, cell: Cell) -> str:
 # ---------------------------------------------------------------- what it means
 
 
-def legend(x: float, y: float, names: Mapping[str, str], *, place: Layout | None = None, many: bool = False) -> str:
+def legend(
+    x: float,
+    y: float,
+    names: Mapping[str, str],
+    *,
+    place: Layout | None = None,
+    many: bool = False,
+    down: float = 0.0,
+) -> str:
     """One line that says what is what: `names` by kind, which is a state, wall, path, now, start, goal.
 
-    Start and goal look as they do on the map at `place`; `many` is for a picture of one pixel a cell.
+    Start and goal look as they do on the map at `place`; `many` is for a picture of one pixel a cell. With `down` one
+    stands so far below the other.
     """
     numbers = place is not None and place.side >= WRITTEN
     samples: list[svg.Sample] = [(partial(_sample, kind, many, numbers), 27, name) for kind, name in names.items()]
-    return svg.legend(x, y, samples)
+    return svg.legend(x, y, samples, down=down)
 
 
 def _sample(kind: str, many: bool, numbers: bool, x: float, y: float) -> str:

@@ -85,7 +85,7 @@ class Ground:
         self.walls = f'<g id="{self.id}">{images}</g>'
         # A byte a cell, all of them as one large number: so all cells are changed at once.
         self.blocked = int.from_bytes(walls) * 255
-        wide = max(1, round(5 / place.side))
+        wide = max(2, round(5 / place.side))  # cells of one stripe alone would look like a chess board
         stripes = bytes(SHADED * (i // wide % 2) for i in range(place.columns + place.rows))
         self.stripes = b"".join(stripes[y : y + place.columns] for y in range(place.rows))
         """SHADED for the cells on a darker stripe of the hatching, else 0."""

@@ -19,7 +19,7 @@ from ..geometry.predicates import LEFT, RIGHT, UP, Point
 from ..look import number
 from .dots import shape
 from .fitting import Box, beside, heart, inset, written
-from .svg import box, circle, head, item, line, path, polygon, polyline, reach, still, styled, through
+from .svg import Sample, box, circle, head, item, line, path, polygon, polyline, reach, still, styled, through
 
 WIDTH, HEIGHT = 880.0, 560.0
 
@@ -177,16 +177,27 @@ def _between(place: Layout, one: Point, other: Point) -> list[Point]:
 # ---------------------------------------------------------------- faces
 
 
-def faces(place: Layout, marks: Mapping[int, Face], *, ids: bool = True) -> str:
-    """Triangles by number, what the moment is about above the others; without `ids` they let the pointer through."""
-    drawn, labels = [], []
+def faces(place: Layout, marks: Mapping[int, Face], *, ids: bool = True, labelled: bool = True) -> str:
+    """Triangles by number, what the moment is about above the others; without `ids` they let the pointer through.
+
+    Where much is to be drawn above them, they are not `labelled` yet: `labels` comes later.
+    """
+    drawn = []
     for i, face in sorted(marks.items(), key=lambda item: item[1].now):
-        corners = outline(place, face.corners)
-        shapes = _face(face, corners)
+        shapes = _face(face, outline(place, face.corners))
         drawn.append(item(place.id(f"face/{i}"), shapes, face.tells) if ids else shapes)
-        if face.label:
-            labels.append(written(face.label, corners))
-    return ("".join(drawn) if ids else still("".join(drawn))) + still("".join(labels))
+    below = "".join(drawn) if ids else still("".join(drawn))
+    return below + (labels(place, marks.values()) if labelled else "")
+
+
+def labels(place: Layout, marks: Iterable[Face]) -> str:
+    """The labels of triangles, readable above what runs through these."""
+    return still("".join(written(face.label, outline(place, face.corners), face.state) for face in marks if face.label))
+
+
+def sample(state: str, words: str) -> Sample:
+    """A triangle in a state as a legend shows it, and what it stands for."""
+    return lambda x, y: polygon(state, [(x, y + 2), (x + 22, y + 2), (x + 11, y - 16)]), 32, words
 
 
 def _face(face: Face, corners: list[Point]) -> str:

@@ -64,7 +64,7 @@ def paint(place: Layout, parts: Mapping[int, Part]) -> str:
         corners = outline(place, part.corners)
         drawn.append(item(place.id(f"face/{t}"), _painted(part.kind, corners, part.now), part.tells))
         if part.label:
-            labels.append(written(part.label, corners))
+            labels.append(written(part.label, corners, "open" if part.kind == DECISION else "new"))
     arrows = "".join(_arrow(place, part) for part in parts.values() if part.door)
     heads = path("casing", arrows, wide=5) + path("border", arrows, wide=2)
     return "".join(drawn) + still("".join([heads, *labels]))

@@ -162,8 +162,9 @@ def _link(parent: Place, child: Place, link: Link) -> str:
 
 
 def _note(parent: Place, child: Place, link: Link) -> str:
-    """Beside the lower part of a line, on the side that it leans to."""
+    """Beside the lower part of a line, on the side that it leans to, inside the picture."""
     x, y = parent.x + 0.7 * (child.x - parent.x), parent.y + 0.7 * (child.y - parent.y)
+    x = min(x, WIDTH - 9 - extent(link.note, 16))
     return aside("note halo", link.note, x, y + 5, 7 if child.x >= parent.x else -7, font=16)
 
 

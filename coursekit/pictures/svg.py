@@ -8,6 +8,9 @@ from ..look import DARK, LIGHT, MINUS, PICTURE_CSS, variables
 
 Point = tuple[float, float]
 
+WIDTH = 880.0
+"""Of a picture, in its own units."""
+
 
 def coordinate(x: float) -> str:
     """A coordinate, rounded to one decimal."""
@@ -173,9 +176,11 @@ def legend(
 ) -> str:
     """What is what: in one line with a gap between one and the next, or, so far `down`, one below the other.
 
-    A font of None is that of captions.
+    A line that would leave the picture begins further left. A font of None is that of captions.
     """
-    parts = []
+    parts, samples = [], list(samples)
+    if not down:
+        x = max(8.0, min(x, WIDTH - sum(wide + extent(words, font or 17.0) + gap for _, wide, words in samples) + gap))
     for draw, wide, words in samples:
         parts += [draw(x, y), text("caption", words, x + wide, y, font=font)]
         if down:

@@ -20,8 +20,7 @@ class Courier {
 
   next() {
     if (this.underway === UNDERWAY || !this.waiting.length) return;
-    this.underway += 1;
-    this.send(this.waiting.shift());
+    if (this.send(this.waiting.shift()) !== false) this.underway += 1;
   }
 
   done() {

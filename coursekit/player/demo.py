@@ -1,5 +1,6 @@
 """A demo: a player with its controls on top."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from ipywidgets import Box, HBox, VBox, Widget
@@ -9,10 +10,13 @@ from .player import Player
 
 
 class Demo(VBox):
-    """Controls in a row, the player below. Its text form is the player's; closing it closes all of them."""
+    """Controls in a row, the player below. Its text form is the player's; closing it closes all of them.
 
-    def __init__(self, player: Player, *controls: Widget) -> None:
-        self.player = player
+    `inputs` are what it is about, as its viewer sets it: two demos that are shown side by side may have them in common.
+    """
+
+    def __init__(self, player: Player, *controls: Widget, inputs: Sequence[Any] = ()) -> None:
+        self.player, self.inputs = player, inputs
         row = HBox(controls)
         row.add_class("ck-controls")
         super().__init__([row, player] if controls else [player])
@@ -24,7 +28,7 @@ class Demo(VBox):
 
     def close(self) -> None:
         """Close the box and everything in it."""
-        _close_inside(self)
+        close_inside(self)
         super().close()
 
     def save(self, path: Any, every: int = 1) -> None:
@@ -32,8 +36,9 @@ class Demo(VBox):
         self.player.save(path, every)
 
 
-def _close_inside(box: Box) -> None:
+def close_inside(box: Box) -> None:
+    """Close everything in a box."""
     for child in box.children:
         if isinstance(child, Box):
-            _close_inside(child)
+            close_inside(child)
         child.close()

@@ -52,6 +52,7 @@ class Film:
         for number, step in told:
             for name in story.touches(step):
                 touches[name].append(number)
+        beats = [self.position(number) for number, step in told if step.event == story.beat]
         shown = [story.lit(steps[number - 1]) if number else () for number in ([] if self.live else self.numbers)]
         lights = list(dict.fromkeys(shown))
         width, height = story.size
@@ -71,6 +72,7 @@ class Film:
                 "lights": lights,
                 "lit": list(map({lit: i for i, lit in enumerate(lights)}.__getitem__, shown)),
                 "asks": self._asks,
+                "beats": beats if story.beat else None,
             }
         )
 

@@ -6,14 +6,26 @@ const YOUNG = 5; // seconds in which a player that is shown was made by the cell
 function render({ model, el }) {
   const root = document.createElement("div");
   el.append(root);
+  // False where nobody listens: the kernel was restarted, or has gone.
   const send = (message) => {
     try {
-      model.send(message);
-    } catch {
+      if (!el.closest(".jupyter-widgets-disconnected")) return model.send(message);
+    } catch {}
+    if (message.kind === "pointer") {
       player.say("**Nobody listens any more:** the kernel was restarted. Run the cell again to change this.");
     }
+    return false;
   };
-  const player = new Player(root, { send });
+  // Where one stands is told to the widget, so that another view, or a player that comes back, begins there.
+  let resting;
+  const stands = (index) => {
+    player.reel.keep(model.get("_film"), index);
+    model.set("_at", index);
+    clearTimeout(resting);
+    resting = setTimeout(() => model.save_changes(), PAUSE);
+  };
+  const player = new Player(root, { send, stands });
+  meetBeside(player);
   const open = () => player.open(model.get("_film"));
   const receive = (message, buffers) => {
     if (message.kind === "done") player.courier.done();
@@ -22,10 +34,11 @@ function render({ model, el }) {
   };
   model.on("change:_film", open);
   model.on("msg:custom", receive);
-  open();
+  player.open({ ...model.get("_film"), at: model.get("_at") });
   const age = Date.now() / 1000 - model.get("_born");
   if (Math.abs(age) < YOUNG) requestAnimationFrame(() => runsAlone(el) && takeStage(root));
   return () => {
+    clearTimeout(resting);
     model.off("change:_film", open);
     model.off("msg:custom", receive);
     player.close();
@@ -37,7 +50,8 @@ function mount(host) {
   const film = JSON.parse(host.querySelector("script").textContent);
   const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   const player = new Player(host.appendChild(document.createElement("div")), { send: null });
+  meetBeside(player);
   player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
 }
 
-export default { render };
+export default { initialize, render };

@@ -1,8 +1,11 @@
 // How a player lives in a notebook: it takes the stage, and hands it on to the next demo.
 
+// A player with all that belongs to it: its controls, and the one that it stands beside.
+const demoOf = (root) => root.closest(".ck-beside") ?? root.closest(".ck-demo") ?? root;
+
 // A player with the keys, and in sight.
 function takeStage(root) {
-  const demo = root.closest(".ck-demo") ?? root;
+  const demo = demoOf(root);
   demo.scrollIntoView({ block: demo.offsetHeight > innerHeight ? "start" : "center" });
   root.focus({ preventScroll: true });
 }
@@ -32,6 +35,13 @@ function runsAlone(el) {
   const prompts = [...document.querySelectorAll(".jp-Notebook .jp-CodeCell .jp-InputPrompt")];
   const own = el.closest(".jp-Cell")?.querySelector(".jp-InputPrompt");
   return Boolean(own) && prompts.every((prompt) => prompt === own || !prompt.textContent.includes("*"));
+}
+
+// The notebook's cell that a player stands in; null where JupyterLab does not let itself be asked.
+function cellOf(root) {
+  const panels = [...(window.jupyterapp?.shell.widgets("main") ?? [])];
+  const cells = panels.flatMap((panel) => panel.content?.widgets ?? []);
+  return cells.find((cell) => cell.model?.setMetadata && cell.node.contains(root)) ?? null;
 }
 
 // The handles of ipywidgets' sliders have no name of their own.

@@ -77,7 +77,7 @@ def document(title: str, body: str, style: str = "") -> str:
 :root {{ color-scheme: light dark; }}
 body {{ margin: 0; {variables(LIGHT)} background: var(--paper); color: var(--ink); }}
 @media (prefers-color-scheme: dark) {{ body {{ {variables(DARK)} }} }}
-.ck-host {{ max-width: 1360px; margin: 0 auto; }}
+.ck-host, .ck-beside {{ max-width: 1360px; margin: 0 auto; }}
 {CSS}{style}</style>
 </head>
 <body>

@@ -14,6 +14,7 @@ const ICONS = {
   forward: "M7 4v16l11-8z",
   next: "M21 11h-3v2h3zM12 5v14l6-7zM8 4h2v16H8z",
   last: "M17 4h3v16h-3zM4 4v16l12-8z",
+  more: "M4 10h4v4H4zM10 10h4v4h-4zM16 10h4v4h-4z",
   smaller: "M4 11h16v2.5H4z",
   larger: "M10.8 4h2.5v7H20v2.5h-6.7V20h-2.5v-6.5H4V11h6.8z",
   full: "M3 3h7v2.5H5.5V10H3zM14 3h7v7h-2.5V5.5H14zM3 14h2.5v4.5H10V21H3zM18.5 14H21v7h-7v-2.5h4.5z",
@@ -21,7 +22,7 @@ const ICONS = {
 const icon = (name) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
 class Player {
-  // link: {send(message) or null where no kernel listens}
+  // link: {send(message) or null where no kernel listens, stands(index) told of each frame that is shown}
   constructor(root, link) {
     this.root = root;
     this.link = link;
@@ -37,6 +38,9 @@ class Player {
     this.grabbed = false;
     this.undo = [];
     this.build();
+    this.stops = new Stops(this);
+    this.pen = new Pen(this);
+    this.menu = new Menu(this);
     this.listen();
   }
 
@@ -121,6 +125,7 @@ class Player {
     const room = new Room(this.root, () => {
       const frame = this.reel?.frame(this.now);
       if (frame) this.light(frame[3]);
+      this.stops.connect();
       fit(this.parts.say);
       fitValues(this.parts.values.children);
       nameSliders(this.demo);
@@ -142,12 +147,12 @@ class Player {
   // Takes a new film; the old one stays in sight until the frame to show is at hand.
   async open(film) {
     const reel = new Reel(film, (chunk) => this.link.send({ kind: "chunk", film: film.id, chunk }));
-    const at = film.at ?? this.opening?.at; // a film that is skipped hands on the frame that it was to show
+    let at = film.at ?? this.opening?.at; // a film that is skipped hands on the frame that it was to show
     this.opening = Object.assign(reel, { at });
     reel.head = await reel.unpack(film.head);
     // The viewer may go on meanwhile; who stands at the end stays at the end.
     const index = () => Math.min(at ?? (this.ended ? Infinity : this.now), reel.count - 1);
-    await reel.load(index());
+    await reel.load(index()).catch(() => reel.load((at = reel.ready)));
     if (this.opening !== reel) return; // a newer one has come meanwhile
     this.opening = null;
     const then = index(); // the end is that of the old film as long as that is in sight
@@ -159,7 +164,9 @@ class Player {
       this.closeQuestion();
       this.quiz?.answered.clear();
     }
-    this.show(then);
+    if (same) this.show(then);
+    else this.stops.start(then);
+    this.pair?.renew(this, at);
   }
 
   dress(head, before) {
@@ -187,24 +194,38 @@ class Player {
       style.setProperty("--lines", Math.max(head.listings[0].length, ...together));
       this.lit = [];
     }
+    this.pen.wipe();
+    this.stops.open();
   }
 
   // ------------------------------------------------ showing a frame
 
   show(index) {
-    this.now = index = Math.max(0, Math.min(index, this.reel.count - 1));
+    index = Math.max(0, Math.min(index, this.reel.count - 1));
+    if (index !== this.now) this.pen.wipe();
+    this.now = index;
     const { slider, count, loading } = this.parts;
     const { numbers, total } = this.reel.head;
     slider.value = index;
+    slider.style.setProperty("--part", index / Math.max(1, this.reel.count - 1));
     count.textContent = `step ${numbers[index]} of ${total}`;
     slider.setAttribute("aria-valuetext", count.textContent);
+    this.stops.show();
     const frame = this.reel.frame(index);
     loading.hidden = Boolean(frame);
-    if (frame) return this.paint(frame);
+    if (frame) {
+      this.painted = index;
+      this.link.stands?.(index);
+      return this.paint(frame);
+    }
     const reel = this.reel;
-    reel.load(index).then(() => {
-      if (this.reel === reel && this.now === index) this.show(index);
-    });
+    const here = () => this.reel === reel && this.now === index;
+    const missing = () => {
+      if (!here()) return;
+      this.leap(this.painted);
+      this.say("**The other steps are not here:** the kernel was restarted. Run the cell again to see them.");
+    };
+    reel.load(index).then(() => here() && this.show(index), missing);
   }
 
   paint([svg, sentence, values, lit]) {
@@ -228,7 +249,7 @@ class Player {
     this.parts.sentence.innerHTML = verdict + emphasized(sentence);
     fit(this.parts.say);
     clearTimeout(this.resting);
-    if (this.playing) return;
+    if (this.playing || this.pair?.playing) return;
     this.resting = setTimeout(() => (this.parts.live.textContent = this.parts.sentence.textContent), REST);
   }
 
@@ -266,7 +287,7 @@ class Player {
 
   async prepare() {
     const reel = this.reel;
-    while (this.reel === reel && !this.press?.dragging && (await reel.prepare(this.now)));
+    while (this.reel === reel && !this.press?.dragging && (await reel.prepare(this.now).catch(() => false)));
   }
 
   // ------------------------------------------------ transport
@@ -290,6 +311,7 @@ class Player {
   }
 
   leap(index) {
+    if (this.pair) return this.pair.meet(this, index);
     this.beat(false);
     this.closeQuestion();
     this.show(index);
@@ -332,7 +354,11 @@ class Player {
   beat(playing) {
     const stops = this.playing && !playing;
     clearInterval(this.playing);
-    this.playing = playing ? setInterval(() => this.advance(this.now + 1), BEAT / SPEEDS[this.speed]) : null;
+    const go = async () => {
+      await this.advance(this.now + 1);
+      if (this.stops.halts.has(this.now)) this.beat(false);
+    };
+    this.playing = playing ? setInterval(go, BEAT / SPEEDS[this.speed]) : null;
     this.buttons.play.innerHTML = playing ? `${icon("pause")}<span>Pause</span>` : `${icon("play")}<span>Play</span>`;
     this.buttons.play.setAttribute("aria-label", playing ? "Pause (Space)" : "Play (Space)");
     if (stops) this.say(this.reel.frame(this.now)?.[1] ?? "");
@@ -346,7 +372,7 @@ class Player {
 
   // The player with the controls around it.
   get demo() {
-    return this.root.closest(".ck-demo") ?? this.root;
+    return demoOf(this.root);
   }
 
   full() {
@@ -413,6 +439,13 @@ class Player {
       const index = (this.now + away) % this.reel.count;
       if (holds[lit[index]]) return this.leap(index);
     }
+  }
+
+  // A step; true where there is none, and lecture mode does not lead on to another slide.
+  turn(by) {
+    const edge = by > 0 ? this.reel.count - 1 : 0;
+    if (this.question || this.now !== edge) return by > 0 ? this.forward() : this.back();
+    return this.root.dispatchEvent(new CustomEvent("ck-leave", { detail: by, bubbles: true, cancelable: true }));
   }
 
   // From the end on to the next demo: it is run where JupyterLab lets itself be asked to, else it has the keys where it is
@@ -487,20 +520,23 @@ class Player {
     const { shiftKey } = event;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.target === this.parts.editor) return this.editorKey(event);
+    if (event.target === this.stops.input) return this.stops.key(event);
     if (event.target === this.parts.view && key.startsWith("Arrow")) return event.stopImmediatePropagation(); // moves it
     if (key === "Enter" && shiftKey) return; // runs the cell
     if (event.target.closest("button") && (key === " " || key === "Enter")) return event.stopImmediatePropagation();
-    if (this.dark) {
+    const lead = this.pair ?? this; // whose transport it is
+    if (event.target.closest(".ck-menu") && lead.menu.key(event)) return;
+    if (lead.dark) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      return this.blank(false);
+      return lead.blank(false);
     }
-    if (key !== "Escape") this.leaving = false;
-    if (this.typed && !/^(\d|Enter)$/.test(key)) {
-      this.typed = "";
-      this.show(this.now);
+    if (key !== "Escape") lead.leaving = false;
+    if (lead.typed && !/^(\d|Enter)$/.test(key)) {
+      lead.typed = "";
+      lead.show(lead.now);
     }
-    const act = this.pictureKey(key) ?? this.transportKey(key, shiftKey);
+    const act = this.pictureKey(key) ?? lead.transportKey(key, shiftKey);
     // Plain characters and these keys would act on the notebook; Tab, F5 and the like pass.
     if (!act && key.length > 1 && !/^(Arrow|Enter|Delete|Backspace)/.test(key)) return;
     event.stopImmediatePropagation();
@@ -512,26 +548,26 @@ class Player {
     const choice = this.question?.choices[Number(key) - 1];
     if (choice) return () => this.answer(choice);
     if (/^\d$/.test(key)) return () => this.type(key);
+    const action = this.menu.action(key, shift);
+    if (action) return action;
     return {
-      ArrowRight: () => (shift ? this.next() : this.forward()),
-      ArrowLeft: () => (shift ? this.previous() : this.back()),
-      PageDown: () => (this.ended && !this.question ? this.goOn() : this.forward()),
-      PageUp: () => this.back(),
+      ArrowRight: () => (shift ? this.next() : this.turn(1)),
+      ArrowLeft: () => (shift ? this.previous() : this.turn(-1)),
+      PageDown: () => this.turn(1) && this.goOn(),
+      PageUp: () => this.turn(-1),
       Home: () => this.first(),
       End: () => this.last(),
       " ": () => this.play(),
       q: () => this.reel.head.asks && this.asking(),
       f: () => this.full(),
       w: () => this.hovered && this.when(this.hovered),
-      s: () => this.hide("code"),
-      v: () => this.hide("values"),
-      b: () => this.blank(true),
       ".": () => this.blank(true),
       "+": () => this.larger(),
       "=": () => this.larger(),
       "-": () => this.smaller(),
       Enter: () => this.typed && this.jump(),
-      Escape: () => this.giveBack(),
+      Backspace: () => this.pen.takeBack(),
+      Escape: () => (this.pen.tool ? this.pen.toggle(this.pen.tool) : this.giveBack()),
     }[key];
   }
 
@@ -685,7 +721,8 @@ class Player {
 
   post(event, id, x, y, text = "") {
     const { numbers } = this.reel.head;
-    this.courier?.post({ kind: "pointer", event, id, x, y, text, step: numbers[this.now], ended: this.ended });
+    const beside = this.pair?.standsBeside(this);
+    this.courier?.post({ kind: "pointer", event, id, x, y, text, step: numbers[this.now], ended: this.ended, beside });
   }
 
   // Where the pointer is, in the picture's own units.
@@ -702,6 +739,7 @@ class Player {
   down(event) {
     if (event.button || event.target === this.parts.editor) return;
     this.root.focus({ preventScroll: true });
+    if (this.pen.down(event)) return;
     const item = itemOf(event.target);
     const id = item ? idOf(item) : "";
     if (event.shiftKey) return this.when(id);
@@ -711,6 +749,7 @@ class Player {
   }
 
   move(event) {
+    if (this.pen.move(event)) return;
     const { press } = this;
     if (!press) return this.hover(itemOf(event.target));
     if (!press.drags) return this.pan(event);
@@ -735,6 +774,7 @@ class Player {
   }
 
   up(event) {
+    if (this.pen.up(event)) return;
     const { press } = this;
     this.press = null;
     if (press?.held) return;

@@ -50,8 +50,10 @@ class Player(anywidget.AnyWidget):
     _esm = JAVASCRIPT
     _css = CSS
     _film = traitlets.Dict().tag(sync=True)
+    _at = traitlets.Int().tag(sync=True, echo_update=False)
+    """Which of the film's frames is in sight: the browser tells."""
     _born = traitlets.Float().tag(sync=True)
-    """When it was made: the browser brings a new one into sight."""
+    """When it was made: the browser brings a new one into sight, and tells by it which one this is."""
 
     def __init__(
         self, story: Story[Any], *, at: int = 0, on_pointer: Callable[[Pointer], None] | None = None, **kwargs: Any
@@ -60,6 +62,7 @@ class Player(anywidget.AnyWidget):
         self._lock = RLock()
         self._serial = count(1)
         self._on_pointer = on_pointer
+        self._together = [self]
         self._dragging = False
         self._seen = 0  # the step that the viewer saw last, as far as we know
         self._ended = False  # and whether that was the last one
@@ -67,6 +70,11 @@ class Player(anywidget.AnyWidget):
         self.show(story, at)
         self.on_msg(self._receive)
         retire_earlier(self)
+
+    def join(self, other: "Player") -> None:
+        """From now on what is done in one of the two pictures changes both films."""
+        self._together = other._together = [self, other]
+        self._lock = other._lock
 
     def show(self, story: Story[Any], at: int | None = None) -> None:
         """Play another story from frame `at`; with None, stay at the step that the viewer sees now, or at the end."""
@@ -87,7 +95,10 @@ class Player(anywidget.AnyWidget):
         packed = [(i, film.chunk(i)) for i in (range(len(film)) if whole else [here])]
         if sum(len(data) for _, data in packed) > WHOLE_BYTES:
             packed = [(here, film.chunk(here))]
-        self._film = {"id": next(self._serial), "live": film.live, "head": film.head(), "chunks": packed, "at": at}
+        with self.hold_sync():
+            self._film = {"id": next(self._serial), "live": film.live, "head": film.head(), "chunks": packed, "at": at}
+            if at is not None:
+                self._at = at
 
     def _receive(self, _: Any, message: dict[str, Any], buffers: Any) -> None:
         with self._lock:
@@ -97,6 +108,9 @@ class Player(anywidget.AnyWidget):
                     self.send({"kind": "chunk", "film": message["film"], "chunk": index}, [self._reel.chunk(index)])
                 return
             self._ended = message["ended"]
+            for player in self._together:
+                if player is not self:
+                    player._seen, player._ended = message.get("beside", (player._seen, player._ended))
             try:
                 self._point(
                     Pointer(**{name: message[name] for name in ("id", "x", "y", "step", "text")}, kind=message["event"])
@@ -105,15 +119,21 @@ class Player(anywidget.AnyWidget):
                 self.send({"kind": "done"})
 
     def _point(self, pointer: Pointer) -> None:
-        self._dragging = pointer.kind in ("down", "move")
         self._seen = pointer.step
+        for player in self._together:
+            player._dragging = pointer.kind in ("down", "move")
         try:
             if self._on_pointer:
                 self._on_pointer(pointer)
         finally:
-            if self._reel.live and not self._dragging:
-                self._reel = Film(self.story, repr(self))
-                self._publish(None)
+            for player in self._together:
+                player._settle()
+
+    def _settle(self) -> None:
+        """After a drag the whole film is there again."""
+        if self._reel.live and not self._dragging:
+            self._reel = Film(self.story, repr(self))
+            self._publish(None)
 
     def save(self, path: str | Path, every: int = 1) -> None:
         """Write the player as one self-contained page, with every n-th step.

@@ -11,9 +11,11 @@ async function unpack(bytes) {
 }
 
 class Reel {
-  // film: {id, live, head, chunks: [[number, bytes], ...]}; fetch(number) asks for a chunk that is not there yet.
+  // film: {id, live, head, chunks: [[number, bytes], ...]}; fetch(number) asks for a chunk that is not there yet, and is
+  // false where nobody can be asked.
   constructor(film, fetch) {
     this.id = film.id;
+    this.live = film.live;
     this.fetch = fetch;
     this.unpack = film.live ? read : unpack;
     this.packed = new Map(film.chunks);
@@ -47,14 +49,25 @@ class Reel {
     return chunk[index % this.head.spacing];
   }
 
-  request(number) {
+  // A frame that is there without asking for it.
+  get ready() {
+    return Math.min(...this.packed.keys()) * this.head.spacing;
+  }
+
+  async request(number) {
     if (!this.waiting.has(number)) {
+      if (this.fetch(number) === false) throw new Error("nobody to ask for more frames");
       let arrive;
       const promise = new Promise((resolve) => (arrive = resolve));
       this.waiting.set(number, { promise, arrive });
-      this.fetch(number);
     }
     return this.waiting.get(number).promise;
+  }
+
+  // Sees to it that a film which is kept holds the frame where one stands.
+  keep(film, index) {
+    const number = this.chunkOf(index);
+    if (film.id === this.id && !film.chunks.some(([at]) => at === number)) film.chunks = [[number, this.packed.get(number)]];
   }
 
   receive(number, bytes) {

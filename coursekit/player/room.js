@@ -24,7 +24,8 @@ class Room {
   measure() {
     const { root } = this;
     const demo = root.closest(".ck-demo") ?? root;
-    const panel = demo.matches(":fullscreen, .ck-fill") ? null : root.closest(ROOMS);
+    const own = demo.matches(".ck-room") ? demo : null;
+    const panel = own ?? (demo.matches(":fullscreen, .ck-fill") ? null : root.closest(ROOMS));
     for (const other of [panel, demo.querySelector(".ck-controls")]) if (other) this.sizes.observe(other);
     const height = panel ? panel.clientHeight - EDGE : innerHeight;
     const above = root.getBoundingClientRect().top - demo.getBoundingClientRect().top + demo.scrollTop;

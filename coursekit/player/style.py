@@ -1,4 +1,4 @@
-"""The player's own script and style, as text. Their comments stay behind: every page has a copy."""
+"""The player's own script and style, as text."""
 
 import re
 from pathlib import Path
@@ -6,19 +6,14 @@ from pathlib import Path
 from ..look import DARK, LIGHT, MONO, PICTURE_CSS, SANS, variables
 
 HERE = Path(__file__).parent
-SCRIPTS = ("reel", "courier", "notebook", "room", "zoom", "player", "mount")
-COMMENTS = re.compile(r"^ *//.*\n|/\*[^*]*\*/\n?", re.MULTILINE)
-
-
-def read(name: str) -> str:
-    """A file without its comments."""
-    return COMMENTS.sub("", (HERE / name).read_text("utf-8"))
-
-
-JAVASCRIPT = "\n".join(read(f"{name}.js") for name in SCRIPTS)
+SCRIPTS = ("reel", "courier", "notebook", "room", "zoom", "stops", "pen", "menu", "player", "beside", "still", "mount")
+LINES = [line.strip() for name in SCRIPTS for line in (HERE / f"{name}.js").read_text("utf-8").splitlines()]
+# Every page and every saved player carries it: comments and indentation stay here.
+JAVASCRIPT = "\n".join(line for line in LINES if line and not line.startswith("//"))
+STYLE = re.sub(r"/\*[^*]*\*/\n?", "", (HERE / "player.css").read_text("utf-8"))
 CSS = f"""\
 .ck, .ck-demo {{ --sans: {SANS}; --mono: {MONO}; {variables(LIGHT)} }}
 .ck[data-theme="dark"], .ck-demo:has(.ck[data-theme="dark"]) {{ {variables(DARK)} }}
 .ck-picture svg {{
 {PICTURE_CSS}}}
-{read("player.css")}"""
+{STYLE}"""

@@ -43,4 +43,4 @@ def demo(
         else:
             setting.observe(lambda change: show(None if change.owner in staying else 0), "value")
             controls.append(setting)
-    return Demo(player, *controls, *(each.message for each in inputs))
+    return Demo(player, *controls, *(each.message for each in inputs), inputs=inputs)

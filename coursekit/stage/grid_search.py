@@ -20,6 +20,9 @@ from .maps import Task
 BOTTOM = 516.0
 """Where a map ends; the legend stands below."""
 
+SIDE = 150.0
+"""The room that a legend takes beside a large map that leaves so much on both sides."""
+
 ROOMY = 70.0
 """Cells of at least this side hold numbers with two decimals."""
 
@@ -136,6 +139,8 @@ class SearchStory(Story[Moment]):
     The map stands between `left` and `right`, and ids begin with `prefix`. Where there is a `cursor` it can be edited.
     """
 
+    beat = "take"
+
     def __init__(
         self,
         trace: Trace,
@@ -150,8 +155,11 @@ class SearchStory(Story[Moment]):
         self.task, self.cursor = task, cursor
         self.title = TITLES[trace.function.__name__]
         self.place = place_of(task.grid, left, right, prefix)
+        self.beside = not self.place.single and self.place.columns * self.place.side < right - left - 2 * SIDE
+        if self.beside:
+            self.place = place_of(task.grid, left, right - SIDE, prefix, BOTTOM + 32)
         self.places = [self.place]
-        self.size = (WIDTH, self.place.bottom + 44)
+        self.size = (WIDTH, self.place.bottom + (12 if self.beside else 44))
         self.ground = None if self.place.single else grid_image.Ground(self.place, task.grid)
         self.fold = SearchFold(self.place.columns, self.place.rows, pixels=self.ground is not None)
         self.first = self.fold.first
@@ -168,9 +176,11 @@ class SearchStory(Story[Moment]):
 
     def backdrop(self) -> str:
         names = {"open": "OPEN", "done": "CLOSED", "start": "start", "goal": "goal", "path": "path"}
-        legend = picture.legend(
-            self.place.left, self.place.bottom + 30, names, place=self.place, many=self.ground is not None
-        )
+        place, many = self.place, self.ground is not None
+        at = (place.left, place.bottom + 30)
+        if self.beside:
+            at = (place.right + 26, place.top + 22)
+        legend = picture.legend(*at, names, place=place, many=many, down=32 if self.beside else 0)
         if self.ground:
             return grid_image.backdrop(self.ground) + legend
         return picture.backdrop(self.place, self.task.grid) + legend
@@ -232,9 +242,11 @@ def outcome(trace: Trace) -> str:
     return f"cost {number(float(trace.result.cost))}" if trace.result.path else "no path"
 
 
-def place_of(grid: GridMap, left: float = 0.0, right: float = WIDTH, prefix: str = "") -> Layout:
-    """Where a map stands between two sides of the picture."""
-    return picture.layout(grid.width, grid.height, left=left, right=right, bottom=BOTTOM, prefix=prefix)
+def place_of(
+    grid: GridMap, left: float = 0.0, right: float = WIDTH, prefix: str = "", bottom: float = BOTTOM
+) -> Layout:
+    """Where a map stands between two sides of the picture, above its bottom."""
+    return picture.layout(grid.width, grid.height, left=left, right=right, bottom=bottom, prefix=prefix)
 
 
 def recorded(search: Callable[..., Any], task: Task, *args: Any, **options: Any) -> Trace:

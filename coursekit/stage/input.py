@@ -1,10 +1,12 @@
 """What a demo is about, as the viewer sets it: chosen from a list, and edited in the picture by pointer and keys."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
 from ipywidgets import Label, Widget
+from traitlets import TraitError
 
 from ..look import MINUS, number
 from ..player import Pointer
@@ -56,6 +58,47 @@ class Input:
     def refuse(self, why: str) -> None:
         """Say why all stays as it is."""
         self.message.value = why
+
+    # ------------------------------------------------ beside another
+
+    def written(self) -> str:
+        """The task in a text that no other task has."""
+        return repr(self.task)
+
+    def share(self, other: "Input") -> bool:
+        """From now on both have the same task, if they have now: whichever is changed. Tells whether they do."""
+        if type(self) is not type(other) or self.written() != other.written():
+            return False
+        follows = False
+
+        def tie(leader: Input, follower: Input) -> None:
+            changed = leader.changed
+
+            def also(at: int | None) -> None:
+                nonlocal follows
+                changed(at)
+                if not follows:
+                    follows = True
+                    try:
+                        follower.follow(leader, at)
+                    finally:
+                        follows = False
+
+            leader.changed = also
+
+        tie(self, other)
+        tie(other, self)
+        return True
+
+    def follow(self, other: Any, at: int | None) -> None:
+        """Have another's task, and say so in the controls as far as they can."""
+        changed, self.changed = self.changed, lambda at: None
+        for own, its in zip(self.controls, other.controls, strict=False):
+            if hasattr(its, "value"):  # a button has none
+                with suppress(TraitError):
+                    own.value = its.value
+        self.changed = changed
+        self.show(other.task, at)
 
     # ------------------------------------------------ what the viewer does
 

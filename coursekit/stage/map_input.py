@@ -47,6 +47,9 @@ class MapInput(Input):
         self._write()
         super().show(task, at)
 
+    def written(self) -> str:
+        return f"{self.task.grid.moves} moves\n{self.task.text()}"
+
     # ------------------------------------------------ as text
 
     def _write(self) -> None:

@@ -89,6 +89,7 @@ class TreePicture(Picture[Moment]):
 class TreeStory(Composed[Moment]):
     """Tells a search of `tree`. Its parts may be others, made as these are; `look` is for the picture."""
 
+    beat = "leaf"
     fold: KnownBounds
     picture: TreePicture
     words: TreeWords

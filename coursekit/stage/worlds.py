@@ -1,6 +1,6 @@
 """Polygonal worlds to choose from, and what their corners are called."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import hypot
 from random import Random
 from string import ascii_uppercase
@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from ..maps import Wall, World
 from ..pictures import world as picture
-from ..pictures.svg import item, polygon, text
+from ..pictures.svg import Sample, item, legend, polygon, text
 from ..pictures.world import Layout, Place, Point
+
+SIDE = 632.0
+"""Where a legend begins at the side of a large world."""
 
 STEP = 0.05
 """Things are moved by multiples of this, so that their places can be read."""
@@ -87,7 +90,7 @@ def obstacles(place: Place, world: World) -> str:
 
 
 def letters(place: Layout, world: World, names: Names) -> str:
-    """The names of corners, each beside its corner, away from the middle of its obstacle."""
+    """The names of corners, each beside its corner, away from the middle of its obstacle, none far out of the world."""
     parts = []
     for corners in world.obstacles:
         middle = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
@@ -98,13 +101,20 @@ def letters(place: Layout, world: World, names: Names) -> str:
                     dy = -1.0
                 x, y = place.at(corner)
                 away = 17 / hypot(dx, dy)
-                parts.append(text("halo", names[corner], x + away * dx, y + away * dy + 6, font=18))
+                low, high = place.top + 2, place.bottom + 8
+                y = min(high, max(low, y + away * dy + 6))
+                parts.append(text("halo", names[corner], x + away * dx, y, font=18))
     return f'<g pointer-events="none" style="text-anchor:middle">{"".join(parts)}</g>'
 
 
 def large(world: World) -> Layout:
-    """The world as large as a picture can show it."""
-    return picture.layout(world, top=14.0, bottom=520.0)
+    """The world as large as a picture can show it with a legend at its side."""
+    return picture.layout(world, right=SIDE - 18, top=14.0, bottom=520.0)
+
+
+def beside(samples: Iterable[Sample]) -> str:
+    """A legend at the side of a large world."""
+    return legend(SIDE, 42, samples, down=31)
 
 
 def scattered_stones(columns: int, rows: int, seed: int) -> Journey:

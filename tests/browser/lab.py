@@ -16,7 +16,7 @@ import nbformat
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from coursekit import chromium
-from coursekit.commands.lab import SETTINGS
+from coursekit.commands.lab import environment as lab_environment
 
 PROJECT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
@@ -31,8 +31,13 @@ FOLDERS = (
     "IPYTHONDIR",
 )
 
-# Errors that are not ours: Notebook 7.6 tells this one while it loads its own settings. JupyterLab 4.6 tells none.
-HARMLESS = ("Cannot read properties of undefined (reading 'schema')",)
+# Errors that are not ours: Notebook 7.6 tells the first while it loads its own settings; JupyterLab 4.6 tells the
+# others where a notebook is closed as soon as it is open.
+HARMLESS = (
+    "Cannot read properties of undefined (reading 'schema')",
+    "Could not restore the debugger state: Canceled future for debug_request message before replies were done",
+    "Canceled future for create_subshell_request message before replies were done",
+)
 
 KERNEL_READY = """() => {
   const session = window.jupyterapp?.shell.currentWidget?.context?.sessionContext;
@@ -71,8 +76,8 @@ def server(folder: Path, application: str = "jupyterlab") -> Iterator[Server]:
     """A JupyterLab (or "notebook") on `folder`, with the package and its tests importable in the kernels."""
     with TemporaryDirectory() as own, Path(own, "log").open("w") as log:
         places = {name: str(Path(own, name)) for name in FOLDERS}
-        environment = {**os.environ, **places, "PYTHONPATH": str(PROJECT), "JUPYTER_CONFIG_PATH": str(SETTINGS)}
-        options = [f"--port={free_port()}", "--no-browser", "--allow-root", "--expose-app-in-browser"]
+        environment = lab_environment({**os.environ, **places, "PYTHONPATH": str(PROJECT)})
+        options = [f"--port={free_port()}", "--no-browser", "--allow-root"]
         process = subprocess.Popen(
             [sys.executable, "-m", application, *options, f"--ServerApp.root_dir={folder}"],
             env=environment,

@@ -119,21 +119,3 @@ def test_controls_say_that_nobody_hears_them(page):
     assert told.locator("> *").first.evaluate("e => getComputedStyle(e).pointerEvents") == "none"
     stage.press("End")
     stage.shows(20)
-
-
-def test_what_is_saved_plays_again_with_another_kernel(jupyterlab, chromium):
-    lab.write_notebook(jupyterlab.folder / "kept.ipynb", CELLS[0])
-    with lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, jupyterlab, "kept.ipynb")
-        play(page, 0)
-        page.keyboard.press("Control+s")
-        page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
-        page.evaluate(lab.CLOSE)
-        assert errors == []
-    with lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, jupyterlab, "kept.ipynb")
-        again = player(page, 0)
-        again.shows(0)
-        again.button("last").click()
-        again.shows(20)
-        assert errors == []

@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from jupyterlab_server.config import get_page_config
+from jupyter_core.paths import jupyter_path
+from jupyterlab_server.config import get_federated_extensions, get_page_config
 
 from coursekit import chromium, notebooks
-from coursekit.commands import bench, export, lab, store
+from coursekit.commands import bench, export, lab, lecture, store
 from coursekit.commands import test as suite
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +59,54 @@ def test_lab_asks_nothing_about_news_and_leaves_other_settings_in_force(runs, mo
     assert news not in get_page_config([])["disabledExtensions"]
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", environment["JUPYTER_CONFIG_PATH"])
     assert {news, "own"} <= set(get_page_config([])["disabledExtensions"])
+
+
+@pytest.mark.parametrize("name", ["13", "13_alphabeta", "13_alphabeta.ipynb", "notebooks/13_alphabeta.ipynb"])
+def test_a_lecture_opens_its_notebook_alone_and_asks_for_slides(runs, monkeypatch, name):
+    monkeypatch.chdir(ROOT)
+    runs.codes["jupyterlab"] = 3
+    assert lecture.main([name, "--no-browser"]) == 3
+    [(command, folder, _)] = runs
+    assert command[-2:] == ["--LabApp.default_url=/doc/tree/13_alphabeta.ipynb?lecture", "--no-browser"]
+    assert folder == ROOT / "notebooks"
+
+
+def test_any_notebook_can_be_shown_as_slides(runs, tmp_path):
+    (tmp_path / "two words.ipynb").write_text("{}")
+    assert lecture.main([str(tmp_path / "two words.ipynb")]) == 0
+    [(command, folder, _)] = runs
+    assert command[-1] == "--LabApp.default_url=/doc/tree/two%20words.ipynb?lecture"
+    assert folder == tmp_path
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("99", "There is no lecture 99 "),
+        ("99_none", "There is no lecture 99_none "),
+        ("x.ipynb", "There is no notebook x"),
+    ],
+)
+def test_a_lecture_that_there_is_not_is_said_in_one_sentence(runs, name, told):
+    with pytest.raises(SystemExit) as refusal:
+        lecture.main([name])
+    assert str(refusal.value).startswith(told)
+    assert "\n" not in str(refusal.value)
+    assert runs == []
+
+
+def test_lab_brings_the_extension_and_leaves_others_in_place(runs, monkeypatch, tmp_path):
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
+    own = tmp_path / "labextensions" / "own"
+    own.mkdir(parents=True)
+    (own / "package.json").write_text('{"name": "own", "version": "1", "jupyterlab": {}}')
+    lab.main([])
+    [(_, _, environment)] = runs
+    monkeypatch.setenv("JUPYTER_PATH", environment["JUPYTER_PATH"])
+    found = get_federated_extensions(jupyter_path("labextensions"))
+    assert {"own", "coursekit"} <= found.keys()
+    build = found["coursekit"]["jupyterlab"]["_build"]
+    assert Path(found["coursekit"]["ext_path"], build["load"]).is_file()
 
 
 def test_the_suite_checks_code_and_runs_everything(runs):

@@ -41,7 +41,8 @@ def test_an_unknown_command_is_said_in_one_sentence(capsys):
     assert command_line.main(["tset"]) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err == "There is no command 'tset'; there are lab, check, test, bench, export, store, data, release.\n"
+    there = "lab, lecture, check, test, bench, export, store, data, release"
+    assert told.err == f"There is no command 'tset'; there are {there}.\n"
 
 
 @pytest.mark.parametrize("version", [(3, 8, 18), (3, 10, 99)])

@@ -1,19 +1,28 @@
-"""The demos of lectures 11 to 19 as they open: what is written in them can be read, and nothing runs through it."""
+"""What is written in pictures can be read: large enough, inside the frame, and nothing runs through it."""
 
-import re
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
 
+from coursekit.lectures.abstraction import demos as abstraction
 from coursekit.lectures.alphabeta import demos as alphabeta
+from coursekit.lectures.astar import demos as astar
 from coursekit.lectures.bandits import demos as bandits
+from coursekit.lectures.constrained import demos as constrained
+from coursekit.lectures.delaunay import demos as delaunay
+from coursekit.lectures.funnel import demos as funnel
 from coursekit.lectures.games import demos as games
+from coursekit.lectures.maps import demos as maps
 from coursekit.lectures.mcts import demos as mcts
 from coursekit.lectures.minimax import demos as minimax
+from coursekit.lectures.point_location import demos as point_location
+from coursekit.lectures.shortest_paths import demos as shortest_paths
 from coursekit.lectures.transpositions import demos as transpositions
-from coursekit.look import PICTURE_CSS
+from coursekit.lectures.triangulation_astar import demos as triangulation_astar
 from coursekit.story import Frames
-from tests.pictures.drawn import elements
+from tests.lectures.test_every_story import STORIES
+from tests.pictures.drawn import elements, size_of, words_at
 
 SMALLEST = max(11 / 620, 18 / 1150)
 """The size of type as a part of the picture's width: 11 px in JupyterLab, 18 px in full screen."""
@@ -30,17 +39,47 @@ MAKES = [
 ]
 EVERY_DEMO = pytest.mark.parametrize("make", MAKES, ids=lambda make: f"{make.__module__.split('.')[2]} {make.__name__}")
 
-FONTS = {
-    name: float(size)
-    for name, size in re.findall(r"^\.([\w-]+) \{[^}]*font-size: ([\d.]+)px", PICTURE_CSS, re.MULTILINE)
-}
-[PLAIN] = map(float, re.findall(r"^text \{[^}]*font-size: ([\d.]+)px", PICTURE_CSS, re.MULTILINE))
+MAPS = [
+    *(maps.three_maps, maps.heights, maps.moves, maps.clearance, maps.sight, maps.pieces, maps.smoothing),
+    *(shortest_paths.bfs_graph, shortest_paths.bfs_map, shortest_paths.dijkstra_graph, shortest_paths.dijkstra_map),
+    *(astar.on_maps, astar.why_optimal, astar.violations, astar.reopening),
+    *(abstraction.sectors, abstraction.hpa_path, abstraction.repair, abstraction.pyramid),
+    *(abstraction.pra_path, abstraction.pra_repair),
+    *(delaunay.any_triangulation, delaunay.flip, delaunay.lawson, delaunay.incremental),
+    *(point_location.locators, point_location.history, point_location.cycle),
+    *(constrained.segment, constrained.removal, constrained.obstacle, constrained.points),
+    *(funnel.winding, funnel.funnel, funnel.agent, funnel.widths),
+    *(triangulation_astar.ta_star, triangulation_astar.reduction, triangulation_astar.tra_star),
+]
+"""The demos of lectures 01 to 09."""
+
+OF_ANY_SIZE = {"minimax", "alphabeta"}
+"""Lectures with random trees: the more leaves there are, the smaller are the numbers in them."""
 
 
-def size_of(text):
-    if found := re.search(r"font-size:([\d.]+)px", text.get("style", "")):
-        return float(found[1])
-    return next((FONTS[name] for name in text.get("class", "").split() if name in FONTS), PLAIN)
+@pytest.mark.parametrize(("room", "stories"), STORIES)
+def test_type_is_large_enough_and_inside_the_frame(room, stories):
+    @settings(max_examples=4)
+    @given(stories)
+    def read(story):
+        frames, (wide, high) = Frames(story), story.size
+        for number in {0, len(frames) // 2, len(frames) - 1}:
+            root = elements(story.backdrop() + frames[number].svg)
+            for word, (left, top, right, bottom) in words_at(root):
+                assert -2 <= left <= right <= wide + 2, word
+                assert -2 <= top <= bottom <= high + 2, word
+            for text in root.iter("text") if room.__name__.split(".")[2] not in OF_ANY_SIZE else ():
+                assert size_of(text) >= SMALLEST * wide - 0.2, text.text
+
+    read()
+
+
+@pytest.mark.parametrize("make", [*MAPS, *MAKES], ids=lambda make: f"{make.__module__.split('.')[2]} {make.__name__}")
+def test_no_word_covers_another(make):
+    for root in pictures(make().player.story):
+        for (one, a), (other, b) in combinations([each for each in words_at(root) if each[0].strip()], 2):
+            across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+            assert across <= 1 or down <= 4, (one, other)
 
 
 def pictures(story):

@@ -19,6 +19,12 @@ $$\sum_i x_i \le b^{d/2}$$
 CLUTTER = {"collapsed": True, "scrolled": False, "execution": {"iopub.execute_input": "2026-01-01T10:00:00"}}
 
 
+# A lecturer's, for one of the players in a cell.
+STOPS = {
+    "stops": {"<Player countdown: 3 steps, value 0>": {"begin": 1, "stops": [{"step": 2, "note": "Why 1? <here>"}]}}
+}
+
+
 def code(name: str, source: str, **metadata: object) -> NotebookNode:
     return new_code_cell(source, id=name, metadata=metadata)
 
@@ -35,7 +41,7 @@ def first() -> NotebookNode:
             code("count-demo", "demo()"),
             code("measured", "print('down from', 20)\nprint('to', 0)\n{'steps': 20}"),
             code("plot", "import matplotlib.pyplot as plt\nplt.plot([1, 3, 2])\nplt.show()", alt="up, then down"),
-            code("long-demo", "display(demo(400))\ndemo(3).player"),
+            code("long-demo", "display(demo(400))\ndemo(3).player", coursekit=STOPS),
             code("slider", "import ipywidgets\nipywidgets.IntSlider(4)"),
             exercise,
             code("check", "raise AssertionError('not solved yet')", tags=["check"]),

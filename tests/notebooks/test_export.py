@@ -99,9 +99,11 @@ def test_a_page_loads_nothing(site):
 def test_every_demo_plays(site, sheet, number):
     sheet.goto((site / "01_first.html").as_uri())
     player = sheet.locator(".ck-host").nth(number)
-    steps = (20, 400, 3)[number]
+    steps, begin = [(20, 0), (400, 0), (3, 1)][number]  # the lecturer has set a beginning for the last
     count, sentence = player.locator(".ck-count"), player.locator(".ck-sentence")
     sheet.wait_for_function("n => document.querySelectorAll('.ck-sentence:not(:empty)').length === n", arg=3)
+    player.get_by_text(f"step {begin} of {steps}").wait_for()
+    player.get_by_role("button", name="First (Home)").click()
     assert (count.text_content(), sentence.text_content()) == (f"step 0 of {steps}", f"The ball lies at {steps}.")
     player.get_by_role("button", name="Forward").click()
     assert count.text_content() == f"step 1 of {steps}"
@@ -109,6 +111,22 @@ def test_every_demo_plays(site, sheet, number):
     player.get_by_role("button", name="Last (End)").click()
     sentence.get_by_text("Down to 0.").wait_for()
     assert count.text_content() == f"step {steps} of {steps}"
+
+
+def test_a_page_carries_the_lecturers_stops(site, sheet):
+    sheet.goto((site / "01_first.html").as_uri())
+    player = sheet.locator(".ck").nth(2)
+    player.get_by_text("step 1 of 3").wait_for()
+    player.locator(".ck-sentence").click()
+    for key in ("Shift+N", "Shift+Space"):
+        sheet.keyboard.press(key)
+    assert player.locator(".ck-count").text_content() == "step 2 of 3"
+    assert player.locator(".ck-note").inner_text() == "Why 1? <here>"
+    sheet.keyboard.press("m")  # there is nothing to keep it with
+    assert player.locator(".ck-sentence").text_content() == "Down to 1. It was at 2 before."
+    player.get_by_role("button", name="More").click()
+    assert player.get_by_role("menu").get_by_text("Next stop").is_visible()
+    assert player.get_by_role("menu").get_by_text("Stop here").count() == 0
 
 
 def test_a_page_shows_texts_plots_formulas_and_no_dead_controls(site, sheet):
@@ -126,7 +144,7 @@ def test_a_page_shows_texts_plots_formulas_and_no_dead_controls(site, sheet):
 def test_a_page_fits_a_phone_in_both_themes(site, chromium, scheme):
     with lab.page(chromium, viewport={"width": 390, "height": 800}, color_scheme=scheme, offline=True) as (sheet, _):
         sheet.goto((site / "01_first.html").as_uri())
-        sheet.locator(".ck-sentence").last.get_by_text("The ball lies").wait_for()
+        sheet.locator(".ck-sentence").first.get_by_text("The ball lies").wait_for()
         assert sheet.evaluate("document.documentElement.scrollWidth") == 390
         colours = {"light": "rgb(255, 255, 255)", "dark": "rgb(20, 23, 28)"}
         assert sheet.evaluate("getComputedStyle(document.body).backgroundColor") == colours[scheme]

@@ -20,7 +20,7 @@ from coursekit.player import Player, page
 from coursekit.player.film import SPACING
 from coursekit.player.reveal import telling_still, whole
 from tests.notebooks.conftest import PROJECT, kernels
-from tests.notebooks.samples import code, first, output_of
+from tests.notebooks.samples import STOPS, code, first, output_of
 from tests.player.sample import CountdownStory
 
 
@@ -38,6 +38,7 @@ def test_a_demo_is_stored_as_its_text_and_a_picture(notebook):
     assert output.data.keys() == {"text/plain", "image/png"}
     assert output.data["text/plain"] == "<Player countdown: 20 steps, value 0>"
     assert picture(output).width == 1200
+    assert output.metadata == {"image/png": {"alt": "Down to 0. It was at 1 before."}}
 
 
 def test_every_player_of_a_cell_is_stored(notebook):
@@ -82,6 +83,7 @@ def test_only_what_the_author_chose_is_left_in_the_metadata(notebook):
         "own-countdown": {"tags": ["exercise"]},
         "check": {"tags": ["check"]},
         "plot": {"alt": "up, then down"},
+        "long-demo": {"coursekit": STOPS},
     }
     assert notebook.metadata.keys() == {"kernelspec", "language_info"}
     assert notebook.metadata.kernelspec.name == "python3"

@@ -66,7 +66,7 @@ def test_metadata_hold_nothing_of_a_machine_or_an_editor(notebook):
     assert notebook.metadata.kernelspec.name == "python3"
     assert notebook.metadata.language_info == {"name": "python"}
     for cell in notebook.cells:
-        assert cell.metadata.keys() <= {"tags", "alt", "slideshow", "editable", "deletable"}, cell.id
+        assert cell.metadata.keys() <= {"tags", "alt", "slideshow", "editable", "deletable", "coursekit"}, cell.id
 
 
 def test_exercises_are_not_run_and_everything_else_is_in_order(code_cells):
@@ -127,12 +127,13 @@ def test_outputs_hold_nothing_that_another_run_would_not_give(notebook):
 
 
 def test_each_demo_is_stored_as_its_text_and_a_picture(code_cells):
-    demos = [cell for cell in code_cells if cell.source.splitlines()[-1].startswith("demos.")]
+    demos = [cell for cell in code_cells if cell.source.splitlines()[-1].startswith(("demos.", "beside("))]
     assert demos
     for cell in demos:
         data = cell.outputs[-1].data
         assert data.keys() == {"text/plain", "image/png"}, cell.id
         assert DEMO.fullmatch(data["text/plain"]), cell.id
+        assert cell.outputs[-1].metadata["image/png"]["alt"].endswith((".", "?", "!")), cell.id
         picture = Image.open(BytesIO(b64decode(data["image/png"])))
         assert picture.width == 1200
         assert len(picture.convert("RGB").getcolors(100_000)) > 8, f"the picture of {cell.id} is nearly empty"

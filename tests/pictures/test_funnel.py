@@ -173,8 +173,8 @@ def test_the_chains_differ_in_dash_and_in_the_shape_of_their_corners():
 def test_chains_may_begin_with_the_apex_and_may_be_empty():
     assert picture.chains(PLACE, APEX, [APEX, *LEFT_CHAIN], [APEX]) == picture.chains(PLACE, APEX, LEFT_CHAIN, [])
     assert list(groups(picture.chains(PLACE, APEX, [], []))) == [corner_id(APEX)]
-    assert list(words(picture.chains(PLACE, APEX, [], []))) == ["apex"]
-    assert list(words(picture.chains(PLACE, APEX, [], [], word="apex C"))) == ["apex C"]
+    assert list(words(picture.chains(PLACE, APEX, LEFT_CHAIN, []))) == ["left"]
+    assert not words(picture.chains(PLACE, APEX, LEFT_CHAIN, RIGHT_CHAIN, named=False))
 
 
 @pytest.mark.parametrize(("place", "turn"), [(PLACE, 1), (DOWN, -1)])

@@ -163,7 +163,7 @@ def test_numbers_fit_into_their_cells(columns, g, h):
 def test_numbers_are_written_where_there_is_room():
     mark = Mark("open", "27.6", "14.4 + 13.2")
     assert [list(elements(picture.draw(picture.layout(n, n), {(1, 1): mark})).itertext()) for n in (5, 12, 20)] == [
-        ["27.6", "14.4", "+ 13.2"],
+        ["27.6", "14.4", "+13.2"],
         [],
         [],
     ]

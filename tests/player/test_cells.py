@@ -8,7 +8,7 @@ from jupyter_client.manager import start_new_kernel
 PREPARE = """
 from ipywidgets import DOMWidget, IntSlider, Widget
 from ipywidgets.widgets.widget import _instances
-from coursekit.player import Demo, Player
+from coursekit.player import Demo, Player, beside
 from tests.player.sample import CountdownStory, demo
 
 def living():
@@ -85,6 +85,12 @@ def test_all_demos_of_one_run_stay(notebook):
         notebook.run("one = demo(); other = demo()\nPlayer(CountdownStory(3))", cell="a")
         assert notebook.ask("living()") == sorted([*ONE_DEMO, *ONE_DEMO, "Player"])
     assert notebook.ask("one.comm is not None and other.comm is not None")
+
+
+def test_two_side_by_side_are_closed_with_their_box(notebook):
+    for _ in range(2):
+        notebook.run("beside(demo(), demo())", cell="a")
+        assert notebook.ask("living()") == sorted(["Beside", *ONE_DEMO, *ONE_DEMO])
 
 
 def test_without_cell_ids_the_same_text_is_the_same_cell(notebook):

@@ -67,6 +67,11 @@ def test_lines_in_a_channel_and_in_the_funnel_are_readable(theme, fill, name):
     assert contrast(THEMES[theme][name], THEMES[theme][fill]) >= 4.5
 
 
+@pytest.mark.parametrize(("theme", "fill"), list(product(THEMES, (*FILLS, "wall", "shade"))))
+def test_the_pen_is_seen_on_every_fill(theme, fill):
+    assert contrast(THEMES[theme]["pen"], THEMES[theme][fill]) >= 3
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_was_never_looked_at_can_be_seen(theme):
     colours = THEMES[theme]

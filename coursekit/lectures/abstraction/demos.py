@@ -216,6 +216,10 @@ class PaintedInput(MapInput):
             self.before = self.stroke
         super().show(task, at)
 
+    def follow(self, other: "PaintedInput", at: int | None) -> None:
+        self.stroke = other.stroke
+        super().follow(other, at)
+
     def point(self, event: Pointer, story: Any) -> None:
         begins = event.kind == "down" or (event.kind == "click" and self.grasp(event.id) in ("ground", "cursor"))
         if self.strokes and begins:

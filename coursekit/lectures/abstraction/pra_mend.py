@@ -21,7 +21,7 @@ class MendStory(GroupingStory):
     """From the pyramid of the task `old` to that of `new`, a map of the same size."""
 
     title = "PRA*, mended"
-    legend = (CLIQUE, dot("open now", "its founder"), dot("event", "other edges than before"))
+    legend = (CLIQUE, dot("open now", "its founder"), dot("event", "other edges"))
 
     def __init__(self, old: Task, new: Task, cursor: Cell | None = None) -> None:
         grid = old.grid.copy()

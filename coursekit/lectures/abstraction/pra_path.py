@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import pairwise
-from math import inf
+from math import inf, sqrt
 
 from ...pictures import abstraction, bars
 from ...pictures import grid as picture
@@ -20,6 +20,9 @@ from .pra_query import Moment, Path, PathFold, Query
 
 BOTTOM = 420.0
 """Where a map ends at most."""
+
+ROOM = 44.0
+"""So far apart the nodes of a layer are, on average, that have their f beside them."""
 
 YES, NO = "yes", "no"
 NOWHERE = "on none"
@@ -50,8 +53,8 @@ class PathPicture(Picture[Moment]):
         )
 
     def legend(self, layer: int) -> str:
-        """What is what on a layer; the cells of layer 0 have no room for their f."""
-        guess = "OPEN, with f" if layer else "OPEN"
+        """What is what on a layer."""
+        guess = "OPEN, with f" if self.is_labelled(layer) else "OPEN"
         states = [dot(state, name) for state, name in (("open", guess), ("done", "CLOSED"))]
         corridor = framed("cells lit", "corridor")
         path = stroke("route", 22, "path", 6)
@@ -96,8 +99,13 @@ class PathPicture(Picture[Moment]):
     def dot(self, after: Moment, node: Cell) -> Dot:
         at = self.layers[after.layer].positions[node]
         if node in after.opened:
-            return Dot(at, "open", told(after.opened[node].f))
+            return Dot(at, "open", told(after.opened[node].f) if self.is_labelled(after.layer) else "")
         return Dot(at, "done" if node in after.closed else "seen", now=node == after.now)
+
+    def is_labelled(self, layer: int) -> bool:
+        """Whether the nodes of a layer have room for their f; cells have none."""
+        cells, nodes = (len(self.layers[number].cells) for number in (0, layer))
+        return layer > 0 and self.place.side * sqrt(cells / nodes) >= ROOM
 
     def guide(self, after: Moment) -> str:
         """The path on the layer above, in dashes."""

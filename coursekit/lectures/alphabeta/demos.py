@@ -44,7 +44,7 @@ def cutoffs(tree: Any = None, search: Callable[[Any], Any] | None = None) -> Dem
     def tell() -> TreeStory:
         return TreeStory(record(algorithms[algorithm.value], trees.task, ()), trees.task, editable=True)
 
-    return demo(tell, trees, algorithm)
+    return demo(tell, trees, algorithm, stay=True)
 
 
 def _own_search(trees: Mapping[str, Tree], search: Callable[[Any], Any]) -> Demo:
@@ -120,9 +120,11 @@ def aspiration_windows(tree: Any = None, guess: int = 9, margin: int = 1) -> Dem
     trees = TreeInput(with_given(tree, WORKED), grown=True)
     guessing = number_box("Guess", guess, -LARGEST, LARGEST)
     margins = number_box("Margin", margin, 1, LARGEST)
-    return demo(
-        lambda: AspirationStory(trees.task, guessing.value, margins.value, editable=True), trees, guessing, margins
-    )
+
+    def tell() -> AspirationStory:
+        return AspirationStory(trees.task, guessing.value, margins.value, editable=True)
+
+    return demo(tell, trees, guessing, margins, stay=True)
 
 
 def theorem(tree: Any = None, alpha: float = 5, beta: float = 9) -> Demo:

@@ -71,7 +71,7 @@ def reopening(graph: Any = "a shortcut", simplified: bool = False) -> Demo:
     """Nodes that are re-opened, on small graphs whose h can be typed; and the simplified form, which never does it."""
     graphs = GraphInput(with_graph(graph, EXAMPLES), types_h=True)
     form = dropdown("Form", forms := ["A*, re-opens", "A*, simplified"], forms[is_yes("simplified", simplified)])
-    return demo(lambda: GraphStory(graphs.task, form.value == forms[True], editable=True), graphs, form)
+    return demo(lambda: GraphStory(graphs.task, form.value == forms[True], editable=True), graphs, form, stay=True)
 
 
 def violations(graph: Any = "six towns") -> Demo:

@@ -23,13 +23,16 @@ class MapSearch(SearchStory):
 class MapStory(Composed[Moment]):
     """A* on a task, with a heuristic by its name and its weight; weight 0 is Dijkstra's algorithm."""
 
+    beat = "take"
+
     def __init__(self, task: Task, guess: str, weight: float = 1.0, cursor: Cell | None = None) -> None:
         self.task, self.problem = task, Problem.on_map(task, guess, weight)
         search = MapSearch(recorded(astar, task, self.problem.heuristic, weight), task, cursor)
         ids = None if search.ground else lambda cell: (search.place.cell_id(cell),)
         self.spoken = AStarWords(search.trace, self.problem, told(self.problem), ids)
         super().__init__(search.trace, search, search, self.spoken)
-        self.title, self.places = search.title, search.places
+        self.title = search.title if weight == 1 else f"{search.title}, weight {said(weight)}"
+        self.places = search.places
 
     def outcome(self) -> str:
         return outcome(self.trace)

@@ -53,12 +53,12 @@ class OptimalSearch(MapSearch):
         return super().apply_all(before, [part for step in steps for part in step.data["parts"]])._replace(seen=None)
 
     def backdrop(self) -> str:
-        y = self.place.bottom + 30
+        x, y = min(self.place.left, 180.0), self.place.bottom + 30
         names = {"open": "OPEN", "done": "CLOSED", "path": "a shortest path"}
         return (
             picture.backdrop(self.place, self.task.grid)
-            + picture.legend(self.place.left, y, names, place=self.place)
-            + picture.legend(self.place.left + 420, y, {"now": "its cell that waits in OPEN"}, many=True)
+            + picture.legend(x, y, names, place=self.place)
+            + picture.legend(x + 420, y, {"now": "its cell that waits in OPEN"}, many=True)
         )
 
     def draw(self, after: Moment) -> str:
@@ -160,6 +160,8 @@ def f_of(moment: Moment, cell: Cell) -> float:
 class OptimalStory(Composed[Moment]):
     """A* told by what keeps it right."""
 
+    beat = "expand"
+
     def __init__(self, task: Task, guess: str, weight: float = 1.0, cursor: Cell | None = None) -> None:
         usual = MapStory(task, guess, weight, cursor)
         self.task, self.problem = task, usual.problem
@@ -167,7 +169,7 @@ class OptimalStory(Composed[Moment]):
         moments = accumulate(search.trace.steps, search.apply, initial=search.start())
         waiting = list(map(search.best.waits, moments))
         super().__init__(search.trace, search, search, OptimalWords(self.problem, search.best, waiting, usual.spoken))
-        self.title, self.places = search.title, search.places
+        self.title, self.places = usual.title, search.places
 
     def outcome(self) -> str:
         return outcome(self.trace)

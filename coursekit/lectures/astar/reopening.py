@@ -98,6 +98,8 @@ class GraphPicture(Picture[Moment]):
 class GraphStory(Composed[Moment]):
     """A* on an example, or its simplified form that never re-opens; with `editable` h is typed on the nodes."""
 
+    beat = "take"
+
     def __init__(self, example: Example, simplified: bool = False, editable: bool = False) -> None:
         self.example, self.problem = example, Problem.on_graph(example)
         search = astar_consistent if simplified else astar

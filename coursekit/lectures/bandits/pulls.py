@@ -84,6 +84,7 @@ class PullsStory(Story[Moment]):
     """
 
     size = (picture.WIDTH, picture.HEIGHT)
+    beat = "pull"
 
     only: tuple[str, ...] | None = None
     """The events that are told, all of them with None."""

@@ -95,7 +95,7 @@ class IncrementalStory(CloudStory[Moment]):
     def backdrop(self) -> str:
         meaning = {"link scout": "to a corner far away", "bar": "illegal", "done now": "legal", "link path": "new"}
         y = self.size[1] - 10
-        teeth = svg.legend(612, y, [(toothed, 42, "a circle with a far corner")])
+        teeth = svg.legend(612, y, [(toothed, 42, "circle with a far corner")])
         return super().backdrop() + legend(y, meaning) + teeth
 
     def draw(self, after: Moment) -> str:
@@ -210,8 +210,8 @@ class IncrementalStory(CloudStory[Moment]):
                 return f"**The first triangle holds {called}.** Nobody has split it yet."
             return f"**The first triangle holds {called},** as it holds all. {then}"
         if today:
-            return f"**{here} holds {called},** and it is a triangle of today: here the search ends."
-        return f"**{here} holds {called}.** It was there once, and was split or flipped: on to what took its place."
+            return f"**Triangle {here} holds {called},** and it is one of today: here the search ends."
+        return f"**Triangle {here} holds {called}.** It was there once and is no more: on to what took its place."
 
     def say_found(self, after: Moment, corners: Triangle, edge: Edge | None) -> str:
         called = name(after.vertex)

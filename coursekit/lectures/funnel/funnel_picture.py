@@ -2,10 +2,28 @@
 
 from ...geometry.predicates import Point
 from ...pictures import funnel as picture
+from ...pictures.svg import Sample, legend, path, stroke, through
 from ...story import Picture
 from ...trace import Step, Trace
 from .funnel_states import Moment, string
 from .named_channel import SIZE, NamedChannel
+
+
+def chain(side: str) -> Sample:
+    """A chain as a sample."""
+    return lambda x, y: path(f"chain {side}".strip(), through([(x, y - 6), (x + 40, y - 6)])), 48, f"{side} chain"
+
+
+LEGEND = legend(
+    14,
+    SIZE[1] - 10,
+    [
+        chain("left"),
+        chain("right"),
+        stroke("route", 34, "path so far"),
+        stroke("curve other", 34, "a string that is tried"),
+    ],
+)
 
 
 class FunnelPicture(Picture[Moment]):
@@ -19,7 +37,7 @@ class FunnelPicture(Picture[Moment]):
         self.beside_apex: dict[Point, str] = {}
 
     def backdrop(self) -> str:
-        return self.channel.backdrop()
+        return self.channel.backdrop() + LEGEND
 
     def draw(self, after: Moment) -> str:
         channel = self.channel
@@ -49,16 +67,14 @@ class FunnelPicture(Picture[Moment]):
         left, right = after.chains["left"], after.chains["right"]
         taut = (string(left, self.radius), string(right, self.radius)) if self.radius else None
         ends = ([corner.point for corner in chain] for chain in (left, right))
-        word = f"apex {self.channel.names.get(after.apex.point, '')}".strip()
-        return picture.chains(self.place, after.apex.point, *ends, strings=taut, word=word)
+        return picture.chains(self.place, after.apex.point, *ends, strings=taut, named=False)
 
     def words(self, after: Moment) -> str:
-        """The names of the corners; that of the apex stands in the funnel."""
+        """The names of the corners, of start and goal; which one is the apex."""
         apex = after.apex.point
-        if apex not in self.channel.names:
-            return self.channel.labels
         if apex not in self.beside_apex:
-            self.beside_apex[apex] = self.channel.labelled({apex: ""})
+            name = self.channel.name(apex).removeprefix("the ")
+            self.beside_apex[apex] = self.channel.labelled({apex: f"{name}, apex"})
         return self.beside_apex[apex]
 
     def compared(self, after: Moment) -> str:

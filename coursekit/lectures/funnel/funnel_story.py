@@ -43,7 +43,8 @@ class FunnelWords(Words[Moment]):
             "left chain": self.chain(after.chains["left"]),
             "right chain": self.chain(after.chains["right"]),
             "path so far": f"{self.certain_length(after):.2f}",
-            "corners in, out": f"{after.entered}, {after.gone}",
+            "corners added": after.entered,
+            "corners dropped": after.gone,
         }
 
     def chain(self, corners: tuple[Corner, ...]) -> str | None:
@@ -146,10 +147,13 @@ class FunnelWords(Words[Moment]):
         chain = [self.name(each.point) for each in after.chains[side]]
         if len(chain) == 1:
             return f"**The {side} side is the apex {chain[0]} alone.** A portal may end in it."
-        way = "straight" if len(chain) == 2 else f"by {listed(chain[1:-1])}"
+        lead = f"**The {side} chain ends in {chain[-1]} now.**"
+        if len(chain) == 2:
+            return f"{lead} It is a straight string from the apex, {chain[0]}, to {chain[1]}."
+        way = listed(chain[1:-1])
         if len(chain) > 6:
-            way = f"by {chain[1]}, {counted(len(chain) - 4, 'corner')} more and {chain[-2]}"
-        return f"**The {side} chain ends in {chain[-1]} now.** It begins at the apex, {chain[0]}, and goes there {way}."
+            way = f"{chain[1]}, {counted(len(chain) - 4, 'corner')} more and {chain[-2]}"
+        return f"{lead} It begins at the apex, {chain[0]}, and bends at {way}."
 
     def done(self) -> str:
         """What is said at the end."""

@@ -18,7 +18,9 @@ from ...pictures.world import handles
 from ...stage.words import name
 from .channels import Case
 
-SIZE = (880.0, 520.0)
+SIZE = (880.0, 540.0)
+GROUND = (0.0, 0.0, 880.0, 506.0)
+"""The part of the picture above the legend."""
 
 CORNER = 6.5
 """How far from their places the names of corners keep."""
@@ -37,7 +39,7 @@ class NamedChannel:
         self.triangles, self.refusal = way(task, radius)
         self.mesh = task.mesh(radius)
         self.portals = channel_portals(self.mesh, self.triangles)
-        self.place = mesh.layout(task.box, bottom=SIZE[1])
+        self.place = mesh.layout(task.box, bottom=GROUND[3])
 
     @cached_property
     def whole(self) -> ChannelPath:
@@ -72,7 +74,8 @@ class NamedChannel:
     def backdrop(self) -> str:
         at = self.place.at
         if not isinstance(self.task.ground, World) or not isinstance(self.mesh, NavigationMesh):
-            return box("wall", 0, 0, *SIZE)
+            floor = (polygon("floor", map(at, self.mesh.places(t))) for t in self.triangles)
+            return box("wall", *GROUND) + "".join(floor)
         x, y = at((0.0, self.task.ground.height))
         width, height = (self.place.scale * size for size in (self.task.ground.width, self.task.ground.height))
         lines = mesh.lines(self.place, open_edges(self.mesh), style="lattice")
@@ -86,13 +89,14 @@ class NamedChannel:
 
     @cached_property
     def labels(self) -> str:
-        """The names of the corners."""
+        """The names of the corners, of start and goal."""
         return self.labelled({})
 
     def labelled(self, other: Mapping[Point, str]) -> str:
-        """Words beside the corners, where there is most room, mostly in the walls: names, or `other` words, "" none."""
+        """Words beside the corners, start and goal, where there is most room: names, or `other` words."""
         points = [*self.names, self.task.start, self.task.goal]
-        at = {point: i for i, point in enumerate(self.names)}
+        named = {self.task.goal: "goal", self.task.start: "start", **self.names, **other}
+        at = {point: i for i, point in reversed(list(enumerate(points)))}
         links = []
         for t in self.triangles:
             corners = self.mesh.places(t)
@@ -100,8 +104,8 @@ class NamedChannel:
             a, b, c = (at[corner] for corner in corners)
             links += [(a, b), (b, c), (c, a), *((corner, len(points) - 1) for corner in (a, b, c))]
         places = {i: self.place.at(point) for i, point in enumerate(points)}
-        words = {i: word for i, word in enumerate({**self.names, **other}.values()) if word}
-        return still(beside(words, places, links, CORNER, (0.0, 0.0, *SIZE)))
+        words = {at[point]: named[point] for point in sorted(named, key=lambda point: point not in other)}
+        return still(beside(words, places, links, CORNER, GROUND, spoken=[at[point] for point in other]))
 
     def ends(self) -> str:
         """Start and goal."""

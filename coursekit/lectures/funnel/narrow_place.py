@@ -17,7 +17,7 @@ from ...mesh.widths import passage_width, passages, walls_seen
 from ...pictures import funnel as picture
 from ...pictures import mesh
 from ...pictures.mesh import Face
-from ...pictures.svg import line, still, text
+from ...pictures.svg import legend, line, still, stroke, text
 from ...stage.worlds import block
 from ...story import Question, Story, method
 from ...trace import Step, record
@@ -89,6 +89,11 @@ class Known:
     now: Step | None = None
 
 
+LEGEND = legend(
+    14, SIZE[1] - 10, [stroke("link path", 34, "passage, with its width"), stroke("bar", 34, "narrowest place")]
+)
+
+
 class WidthsStory(Story[Known]):
     """Passage by passage, then the place that they miss, then its foot."""
 
@@ -116,7 +121,7 @@ class WidthsStory(Story[Known]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        return self.channel.backdrop()
+        return self.channel.backdrop() + LEGEND
 
     def draw(self, after: Known) -> str:
         mesh_of, now = self.channel.mesh, after.now
@@ -156,7 +161,7 @@ class WidthsStory(Story[Known]):
     def draw_verdict(self, length: float) -> str:
         lines = mesh.lines(self.place, open_edges(self.wide))
         if length == inf:
-            return lines + self.draw_gap() + self.measured()
+            return lines + self.draw_gap()
         return lines + self.measured() + picture.taut(self.place, LEDGE.path(self.agent).pieces, radius=self.agent)
 
     def measured(self) -> str:

@@ -44,7 +44,7 @@ class AgentWords(FunnelWords):
     """Where the agent is too wide, a sentence says how wide it may be."""
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
-        values = {name: value for name, value in super().values(after, step).items() if name != "in, out"}
+        values = {name: value for name, value in super().values(after, step).items() if not name.startswith("corners")}
         return {**values, "narrowest": f"{self.channel.narrowest:.2f}" if self.portals else None}
 
     def refused(self) -> str:

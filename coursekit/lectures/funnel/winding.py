@@ -14,7 +14,7 @@ from ...pictures import funnel as picture
 from ...pictures import mesh
 from ...pictures.fitting import inset
 from ...pictures.mesh import Face
-from ...pictures.svg import box, circle, head, legend, line, polyline, still, stroke, text
+from ...pictures.svg import circle, head, legend, line, polyline, still, stroke
 from ...stage.words import counted, listed
 from ...story import Question, Story
 from ...trace import Step, record
@@ -98,7 +98,7 @@ class WindingStory(Story[Told]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        return self.channel.backdrop()
+        return self.channel.backdrop() + LEGEND
 
     def draw(self, after: Told) -> str:
         triangles = {t: self.channel.mesh.places(t) for t in self.channel.triangles}
@@ -115,15 +115,7 @@ class WindingStory(Story[Told]):
         if after.middles:
             ends = [self.place.at(point) for point in after.middles]
             drawn += still(line("curve other", *ends[0], *ends[1]) + "".join(circle("event", *end, 6) for end in ends))
-        return drawn + self.words(after) + self.channel.ends() + self.end_names() + still(LEGEND)
-
-    def end_names(self) -> str:
-        """Which end is which."""
-        parts = []
-        for word, point in (("start", self.task.start), ("goal", self.task.goal)):
-            x, y = self.place.at(point)
-            parts.append(text("halo", word, x - 14, y + 6, anchor="end"))
-        return still("".join(parts))
+        return drawn + self.words(after) + self.channel.ends()
 
     def words(self, after: Told) -> str:
         """The names of the corners, and which end of the portal is which."""
@@ -213,6 +205,12 @@ def turns(x: float, y: float) -> str:
     return arrow((x, y - 6), (x + 30, y - 6))
 
 
-LEGEND = box("new", 8, SIZE[1] - 38, 540, 30, 6) + legend(
-    20, SIZE[1] - 17, [(turns, 40, "counter-clockwise"), stroke("curve other", 34, "from middle to middle")]
+LEGEND = legend(
+    14,
+    SIZE[1] - 10,
+    [
+        stroke("link path", 34, "portal"),
+        (turns, 40, "its triangle, counter-clockwise"),
+        stroke("curve other", 34, "from middle to middle"),
+    ],
 )

@@ -33,7 +33,7 @@ def split_nim(heap: int = 7, merged: bool = False) -> Demo:
     size = number_box("Heap", heap, LEAST, MOST)
     merging = checkbox("Merge equal states", merged)
 
-    return demo(lambda: NimStory(size.value, merged=merging.value), size, merging)
+    return demo(lambda: NimStory(size.value, merged=merging.value), size, merging, stay=[merging])
 
 
 def best_response_walk(game: Any = "prisoner's dilemma", start: Profile = (0, 0)) -> Demo:

@@ -9,14 +9,22 @@ from ...maps import Border, Piece, Trapezoid, Wall, WayPointGraph, World, convex
 from ...maps.decomposition import height
 from ...pictures import dots, world
 from ...pictures.dots import Dot, Link
-from ...pictures.svg import line, still
+from ...pictures.svg import Sample, box, line, still, stroke
 from ...pictures.world import Point
 from ...stage.words import counted, listed, now_and_then
-from ...stage.worlds import Names, large, letters, obstacles
+from ...stage.worlds import Names, beside, large, letters, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
 
 GOES, STAYS = "it goes: together they are convex", "it stays: a corner would bend in"
+
+LEGEND: tuple[Sample, ...] = (
+    stroke("bar", 30, "sweep line, or border"),
+    (lambda x, y: box("open", x, y - 14, 30, 17), 38, "open trapezoid"),
+    (lambda x, y: box("done", x, y - 14, 30, 17), 38, "piece"),
+    stroke("link scout", 30, "border of two pieces"),
+    stroke("link path", 30, "way-points, joined"),
+)
 
 ASKED_MERGES = 4
 """About so many questions on borders a run."""
@@ -119,7 +127,7 @@ class PiecesStory(Story[Moment]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        return world.backdrop(self.place, self.world)
+        return world.backdrop(self.place, self.world) + beside(LEGEND)
 
     def draw(self, after: Moment) -> str:
         pieces = self._pieces(after)

@@ -6,7 +6,7 @@ from ...maps import grid_from_heights
 from ...pictures import grid as picture
 from ...pictures import svg
 from ...pictures.grid import Cell, Mark
-from ...pictures.svg import still, stroke, xy
+from ...pictures.svg import path, stroke, xy
 from ...story import Question, Story
 from ...trace import Step, record
 
@@ -41,9 +41,9 @@ class HeightsStory(Story[Slopes]):
 
     def backdrop(self) -> str:
         names = {"done": "free", "wall": "too steep: blocked"}
-        legend = picture.legend(self.place.left, self.place.bottom + 28, names)
+        legend = picture.legend(min(self.place.left, 300.0), self.place.bottom + 28, names)
         contours = svg.legend(
-            self.place.left + 330, self.place.bottom + 28, [stroke("arrow", 26, "lines of equal height")]
+            min(self.place.left, 300.0) + 330, self.place.bottom + 28, [stroke("contour", 26, "lines of equal height")]
         )
         return picture.lattice(self.place) + picture.frame(self.place) + legend + contours
 
@@ -71,7 +71,7 @@ class HeightsStory(Story[Slopes]):
                 for x in range(self.columns):
                     met = self._met(x, y, level)
                     parts += [f"M{xy(*a)}L{xy(*b)}" for a, b in zip(met[::2], met[1::2], strict=False)]
-        return still(f'<path class="arrow" d="{"".join(parts)}"/>')
+        return path("contour", "".join(parts))
 
     def _met(self, x: int, y: int, level: float) -> list[tuple[float, float]]:
         """Where the four edges of a cell are as high as a level: at none, two or four places of the picture."""

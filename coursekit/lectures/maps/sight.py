@@ -1,6 +1,6 @@
 """Who sees whom: the visibility graph built pair by pair, and what it shares with the turning ray."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -9,9 +9,10 @@ from ...maps import Wall, World, blocking_wall, visibility_graph_plain
 from ...maps.visibility import turned_away
 from ...pictures import dots, world
 from ...pictures.dots import Dot
+from ...pictures.svg import Sample, stroke
 from ...pictures.world import Point, Sight
 from ...stage.words import counted, now_and_then
-from ...stage.worlds import Names, large, letters, obstacles
+from ...stage.worlds import Names, beside, large, letters, obstacles
 from ...story import Question, Story
 from ...trace import Step, record
 
@@ -28,6 +29,12 @@ class SightStory(Story[State]):
     """Tells how the visibility graph of a world is built."""
 
     title = "visibility graph"
+    legend: Sequence[Sample] = (
+        stroke("link", 30, "they see one another"),
+        stroke("link path", 30, "seen now"),
+        stroke("link never", 30, "not seen"),
+        stroke("bar", 30, "what is in the way"),
+    )
 
     def __init__(self, build: Callable[..., Any], world: World) -> None:
         super().__init__(record(build, world))
@@ -39,7 +46,7 @@ class SightStory(Story[State]):
         self.corners = self.trace.result.nodes
 
     def backdrop(self) -> str:
-        return world.backdrop(self.place, self.world)
+        return world.backdrop(self.place, self.world) + beside(self.legend)
 
     def picture(self, lines: Iterable[Sight], now: Iterable[Point], over: str = "") -> str:
         """The world with lines of sight; `over` lies on them, and below the corners and their names."""

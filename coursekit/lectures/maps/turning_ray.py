@@ -16,6 +16,8 @@ from .sight import Pair, SightStory, crossing
 
 Ray = tuple[Point, ...]
 
+WALLS = "walls on it, in order"
+
 
 @dataclass(frozen=True)
 class Turning:
@@ -40,6 +42,11 @@ class RayStory(SightStory[Turning]):
     """A ray turns around each corner, over what lies right of it."""
 
     title = "visibility graph, turning ray"
+    legend = (
+        *SightStory.legend,
+        (lambda x, y: line("bar", x + 2, y + 2, x + 28, y - 14), 38, "the ray"),
+        (lambda x, y: line("link path", x, y - 6, x + 30, y - 6) + text("note halo", "1", x + 10, y), 38, WALLS),
+    )
     first = Turning()
     landmarks = ("sweep",)
 

@@ -76,6 +76,7 @@ class AmafStory(Story[Moment]):
         rows = {"came as move": "", "own mean": "", "visits": "", "AMAF mean": "", "credits": ""}
         rows |= {"perfect play": ""} if truth else {}
         self.table = picture.Table(len(self.actions), rows, 4, WIDTH - 4, TOP)
+        self.size = (WIDTH, max(HEIGHT, self.table.bottom + 4))
 
     # ------------------------------------------------ what is known
 

@@ -46,7 +46,7 @@ def flat(position: str = "Tic-Tac-Toe, 6 squares left", simulations: int = 120, 
     def tell() -> FlatStory:
         return FlatStory(FLAT[choice.value](), number.value, seeds.value, truth.value)
 
-    return demo(tell, choice, number, seeds, truth)
+    return demo(tell, choice, number, seeds, truth, stay=[number, truth])
 
 
 def textbook(winner: str = "X") -> Demo:
@@ -58,7 +58,7 @@ def textbook(winner: str = "X") -> Demo:
         raise ValueError(f"the roll-out is won by {', '.join(RESULTS)}, not by {winner!r}")
     choice = dropdown("The roll-out is won by", RESULTS, winner)
     constant = slider("C", CS, "√2")
-    return demo(lambda: TextbookStory(choice.value, constant.value), choice, constant)
+    return demo(lambda: TextbookStory(choice.value, constant.value), choice, constant, stay=True)
 
 
 def phases(position: str = "Tic-Tac-Toe, 4 squares left", simulations: int = 40, seed: int = 1) -> Demo:
@@ -90,7 +90,8 @@ def _search(
         by, whole = final.value.removeprefix("by "), steps.value == ONE
         return UCTStory(positions[choice.value](), number.value, constant.value, seeds.value, by, whole)
 
-    return demo(tell, choice, number, constant, seeds, final, *([steps] if detail == ONE else []))
+    keep = [number, constant, final]
+    return demo(tell, choice, number, constant, seeds, final, *([steps] if detail == ONE else []), stay=keep)
 
 
 def _numbers(simulations: int, seed: int, most: int) -> tuple[BoundedIntText, BoundedIntText]:
@@ -117,7 +118,7 @@ def amaf(case: str = "Hex 4 x 4") -> Demo:
         return AmafStory(now.make, simulations.value, now.c, seed.value, now.truth)
 
     choice.observe(change, "value")
-    return demo(tell, choice, simulations, seed)
+    return demo(tell, choice, simulations, seed, stay=[simulations])
 
 
 KS = {"0": 0, "1": 1, "3": 3, "10": 10, "30": 30, "100": 100, "1,000": 1000}
@@ -141,7 +142,7 @@ def rave(size: int = 3, simulations: int = 30, k: int = 10, seed: int = 8) -> De
     def tell() -> RaveStory:
         return RaveStory(hex_board(SIZES[sizes.value]), number.value, weight.value, seeds.value)
 
-    return demo(tell, sizes, number, weight, seeds)
+    return demo(tell, sizes, number, weight, seeds, stay=[number, weight])
 
 
 WIDTHS, DEPTHS = range(2, 6), (1, 3, 5)
@@ -180,7 +181,7 @@ def trap(
         constant = {"c": c.value} if how.value == "UCT" else {}
         return TrapStory(scene, how.value, sampled(scene, how.value, number.value, seeds.value, **constant))
 
-    return demo(tell, where, how, wide, deep, on, c, number, seeds)
+    return demo(tell, where, how, wide, deep, on, c, number, seeds, stay=[how, c, number])
 
 
 class TreeMatch(Match):

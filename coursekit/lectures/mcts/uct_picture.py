@@ -1,6 +1,7 @@
 """How UCT is shown: the board of the position that is looked at, the four phases, and the tree with its counts."""
 
 from collections.abc import Mapping
+from textwrap import wrap
 
 from ...look import number
 from ...pictures import search_tree as picture
@@ -15,6 +16,9 @@ from .positions import Path
 from .uct_search import PHASES, SELECTION, Count, Moment, Search
 from .visible_tree import HEIGHT
 
+LINE = 19
+"""So many letters have room in a line beside the tree."""
+
 
 class SearchPicture(Picture[Moment]):
     """Shows a search."""
@@ -27,8 +31,9 @@ class SearchPicture(Picture[Moment]):
     def backdrop(self) -> str:
         tried = sum(node.state is not None for node in self.search.shown.values())
         some_hidden = tried < self.search.nodes
-        legend = text("caption", "…5: five more nodes below", 8, HEIGHT - 22, font=16) if some_hidden else ""
-        return self.position.shown.board.backdrop + legend
+        legend = ("…5: five more", "nodes below") if some_hidden else ()
+        rows = (text("caption", row, 8, HEIGHT - 27 + 19 * i, font=16) for i, row in enumerate(legend))
+        return self.position.shown.board.backdrop + "".join(rows)
 
     def draw(self, after: Moment) -> str:
         return (
@@ -40,11 +45,12 @@ class SearchPicture(Picture[Moment]):
 
     def _captions(self, after: Moment) -> str:
         line = self.position.line(after.path)
-        where = f"after {line}" if line else "the root"
+        *_, last = wrap(f"after {line}" if line else "the root", LINE)
+        where = last if last.startswith(("after", "the")) else f"after … {last}"
         how = ("dashed: at random" if self.position.crosses else "diamonds: at random") if after.moves else ""
         ended = self.position.verdict(after.end) if after.end is not None else ""
         rows = ((where, 272, "caption"), (how, 294, "caption"), (ended, 318, "alert"))
-        return "".join(text(style, row, 8, y, font=min(16.0, 330 / max(1, len(row)))) for row, y, style in rows)
+        return "".join(text(style, row, 8, y, font=16) for row, y, style in rows)
 
     def _marks(self, after: Moment) -> Mapping[Path, Mark]:
         """How the nodes look that are in the tree, or whose parent's moves are known."""

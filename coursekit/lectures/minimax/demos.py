@@ -73,7 +73,7 @@ def both_forms(tree: Any = None) -> Demo:
 def look_ahead(tree: Any = None) -> Demo:
     """Look-ahead of one move or of two, and what it does not see."""
     trees, looks = TreeInput(with_given(tree, FOOLED | WORKED)), dropdown("Look ahead", LOOKS)
-    return demo(lambda: LookAheadTree(trees.task, looks.value, editable=True), trees, looks)
+    return demo(lambda: LookAheadTree(trees.task, looks.value, editable=True), trees, looks, stay=True)
 
 
 def players(tree: Any = None) -> Demo:
@@ -92,7 +92,7 @@ def players(tree: Any = None) -> Demo:
                 f"{tree.players} players and {numbers} numbers"
             )
     trees, outlook = VectorInput(named), dropdown("Outlook", OUTLOOKS)
-    return demo(lambda: PlayersTree(trees.task, OUTLOOKS[outlook.value], editable=True), trees, outlook)
+    return demo(lambda: PlayersTree(trees.task, OUTLOOKS[outlook.value], editable=True), trees, outlook, stay=True)
 
 
 def and_or(tree: Any = None) -> Demo:
@@ -106,7 +106,7 @@ def and_or(tree: Any = None) -> Demo:
             return AndOrTree(trees.task, heaps.get(trees.task), editable=True)
         return rising_values.rising(trees.task, editable=True)
 
-    return demo(tell, trees, search)
+    return demo(tell, trees, search, stay=True)
 
 
 def erring(tree: Any = None, error: float = 0.3) -> Demo:

@@ -11,6 +11,7 @@ from ...mesh.triangulation import Edge, Triangle
 from ...pictures import mesh
 from ...pictures.mesh import Edge as EdgeMark
 from ...pictures.mesh import Face, Vertex
+from ...pictures.svg import legend, stroke
 from ...stage.words import capital, counted, listed, name
 from ...story import Question, Story
 from ...trace import Step, record
@@ -21,6 +22,14 @@ LAP = 9
 """So many triangles of the walk, the last ones, are joined by a line."""
 
 ENDS, ROUND = "it ends", "it goes round for ever"
+
+
+LEGEND = (
+    mesh.sample("open", "here"),
+    mesh.sample("done", "visited"),
+    stroke("route", 28, "the way"),
+    stroke("link scout", 28, "exit"),
+)
 
 
 class Case(NamedTuple):
@@ -72,7 +81,7 @@ class Moment:
 class CycleStory(Story[Moment]):
     """The walk, with or without memory."""
 
-    size = (mesh.WIDTH, 520.0)
+    size = (mesh.WIDTH, 548.0)
     first = Moment()
     box = BOX
     limit = 60
@@ -83,7 +92,7 @@ class CycleStory(Story[Moment]):
         self.mesh = task.mesh()
         super().__init__(record(walk, self.mesh, task.query, task.start, memory, limit=self.limit))
         self.title = "walk with memory" if memory else "walk without memory"
-        self.place = mesh.layout(self.box, bottom=self.size[1])
+        self.place = mesh.layout(self.box, bottom=self.size[1] - 30)
         self.places = [self.place]
 
     # ------------------------------------------------ what is known
@@ -116,6 +125,10 @@ class CycleStory(Story[Moment]):
         return len(earlier) - earlier.index(here) if here in earlier else 0
 
     # ------------------------------------------------ picture and values
+
+    def backdrop(self) -> str:
+        refused = [stroke("bar", 28, "exit refused")] if self.memory else []
+        return legend(14, self.size[1] - 10, [*LEGEND, *refused])
 
     def draw(self, after: Moment) -> str:
         faces = {}

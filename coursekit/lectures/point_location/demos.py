@@ -42,7 +42,7 @@ def locators(locator: str = JUMP, points: Any = None) -> Demo:
     def tell() -> LocatorStory:
         return LocatorStory(cloud.task, choice.value, samples.value, seed.value, cloud.cursor)
 
-    return demo(tell, cloud, choice, samples, seed, stay=True)
+    return demo(tell, cloud, choice, samples, seed, stay=[choice, samples])
 
 
 FEW = {
@@ -64,7 +64,7 @@ def history(order: str = ORDERS[0], points: Any = None) -> Demo:
     def tell() -> HistoryStory:
         return HistoryStory(cloud.task, choice.value, seed.value, cloud.cursor)
 
-    return demo(tell, cloud, choice, seed, stay=True)
+    return demo(tell, cloud, choice, seed, stay=[choice])
 
 
 def cycle(memory: bool = False) -> Demo:

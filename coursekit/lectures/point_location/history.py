@@ -60,7 +60,7 @@ class HistoryStory(Story[Moment]):
         places = [task.points[i] for i in self.order]
         super().__init__(told(places, self.query))
         self.history: History = self.trace.result
-        self.dag = dag.layout(self.history, left=0.0, right=MIDDLE - 10, top=34.0, bottom=HEIGHT - 24)
+        self.dag = dag.layout(self.history, left=0.0, right=MIDDLE - 10, top=20.0, bottom=HEIGHT - 20)
         self.place = mesh.layout(BOX, left=MIDDLE, right=WIDTH, bottom=BOTTOM)
         self.places = [self.place]
         other = SORTED if order == SHUFFLED else SHUFFLED
@@ -106,7 +106,6 @@ class HistoryStory(Story[Moment]):
         return self._history(after) + self._today(after) + self.plot.draw(after.points, self.depth(after))
 
     def _history(self, after: Moment) -> str:
-        few = len(self.history) <= dag.LABELLED
         lit = {*after.fresh, *after.old, *after.path[-1:], *self._choices(after)}
         marks = {}
         for t in range(after.size):
@@ -114,7 +113,7 @@ class HistoryStory(Story[Moment]):
             state = "open" if t in after.path else "done" if alive else "seen"
             now = t in after.fresh or t == (after.path or (-1,))[-1]
             tells = f"{self.name(t)}, {'there today' if alive else 'a triangle of the past'}"
-            marks[t] = Dot(self.dag.places[t], state, self.name(t) if few or t in lit else "", now, tells)
+            marks[t] = Dot(self.dag.places[t], state, self.name(t) if self.dag.named or t in lit else "", now, tells)
         path = set(zip(after.path, after.path[1:], strict=False))
         return dag.draw(self.dag, marks, path, every=1 if self.plot.most <= 12 else 5)
 

@@ -6,15 +6,16 @@ from typing import NamedTuple
 from ...mesh import History
 from ...pictures import dots
 from ...pictures.dots import Dot, Link
-from ...pictures.svg import text
+from ...pictures.svg import box, item, line, styled, text
 
 Place = tuple[float, float]
 
 SWEEPS = 6
 """How often each level is put in the order of the levels beside it."""
 
-LABELLED = 45
-"""More nodes than that are drawn smaller, and those that the moment is about alone are named."""
+NAME = 46.0, 25.0
+"""How wide and high a node with its name in it is. Where there is no room for that, nodes are dots, and only those that
+the moment is about are named, above them."""
 
 
 class Dag(NamedTuple):
@@ -25,6 +26,7 @@ class Dag(NamedTuple):
     children: Sequence[Sequence[int]]
     radius: float
     left: float
+    named: bool
 
 
 def levels(history: History) -> list[int]:
@@ -53,7 +55,9 @@ def layout(history: History, *, left: float, right: float, top: float, bottom: f
             xs.update(spread(wanted, slot))
     left, wide, gap = left + 40, right - left - 40, (bottom - top) / max(1, len(rows) - 1)
     places = [(left + wide * xs[triangle], top + gap * level[triangle]) for triangle in range(len(history))]
-    return Dag(places, level, history.children, max(2.5, min(9.0, 0.3 * slot * wide, 0.22 * gap)), left - 26)
+    radius = max(2.5, min(9.0, 0.3 * slot * wide, 0.22 * gap))
+    named = slot * wide >= NAME[0] + 4 and gap >= NAME[1] + 12
+    return Dag(places, level, history.children, radius, left - 26, named)
 
 
 def neighbours(history: History) -> list[list[int]]:
@@ -91,4 +95,15 @@ def draw(dag: Dag, marks: Mapping[int, Dot], path: Container[tuple[int, int]], e
     depth = max(dag.levels[triangle] for triangle in marks)
     rows = {dag.levels[triangle]: dag.places[triangle][1] for triangle in marks}
     scale = [text("tick", str(level), dag.left, rows[level] + 5) for level in sorted({*range(0, depth, every), depth})]
-    return "".join(scale) + dots.draw(lambda place: place, nodes, links, dag.radius)
+    if not dag.named:
+        return "".join(scale) + dots.draw(lambda place: place, nodes, links, dag.radius)
+    ways = [line(f"link {link.style}".strip(), *link.start, *link.end) for link in links]
+    return "".join([*scale, *ways, *(item(id, _named(mark), mark.tells) for id, mark in nodes.items())])
+
+
+def _named(mark: Dot) -> str:
+    """A node with its name in it: with round ends, or a box where it is there today."""
+    (x, y), (wide, high) = mark.at, NAME
+    rounding = 3.0 if mark.state == "done" else high / 2
+    shape = box(styled(mark.state, mark.now), x - wide / 2, y - high / 2, wide, high, rounding)
+    return shape + text("", mark.label, x, y + 6, font=16, anchor="middle")

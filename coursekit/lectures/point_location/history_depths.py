@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from ...mesh import History
 from ...pictures.plot import Plot, Scale
-from ...pictures.svg import circle, line, text
+from ...pictures.svg import aside, circle, line, text
 from . import history_dag as dag
 
-LEFT, RIGHT, TOP, FLOOR = 530.0, 800.0, 324.0, 516.0
+LEFT, RIGHT, TOP, FLOOR = 526.0, 782.0, 324.0, 516.0
 """The axes."""
 
 
@@ -59,7 +59,9 @@ class DepthPlot(NamedTuple):
         """The curve up to so many points, and the depth that there is now."""
         x, y = self.plot.at(points, depth)
         drawn = self.plot.curve("curve", enumerate((*self.own[:points], depth))) if points else ""
-        return drawn + circle("open", x, y, 6) + text("note halo", self.called, x + 10, y + self._aside(True))
+        nearly = len(self.own) / 2 < points < len(self.own) - 1  # the name of the other curve stands at the right
+        name = aside("note halo", self.called, x, y + (-8.0 if nearly else self._aside(True)), -10 if nearly else 10)
+        return drawn + circle("open", x, y, 6) + name
 
     def _aside(self, own: bool) -> float:
         """How far below the end of a curve its name stands, so that the two names keep apart."""

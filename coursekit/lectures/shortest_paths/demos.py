@@ -46,14 +46,14 @@ def dijkstra_graph(example: Any = None) -> Demo:
     return demo(lambda: DijkstraStory(graphs.task, editable=True), graphs)
 
 
-def bfs_map(tasks: Any = None) -> Demo:
+def bfs_map(tasks: Any = None, moves: int = 4) -> Demo:
     """BFS on a grid map that can be painted, with 4 moves or 8; on small maps, or on `tasks`, one or some by name."""
-    return _map_demo(BFSMapStory, tasks, ("4", "8"))
+    return _map_demo(BFSMapStory, tasks, moves)
 
 
-def dijkstra_map(tasks: Any = None) -> Demo:
+def dijkstra_map(tasks: Any = None, moves: int = 8) -> Demo:
     """Dijkstra on a grid map that can be painted, with 8 moves or 4; on the course's small maps, or on `tasks`."""
-    return _map_demo(DijkstraMapStory, tasks, ("8", "4"))
+    return _map_demo(DijkstraMapStory, tasks, moves)
 
 
 def growth(c: int = 4, m: int = 10) -> Demo:
@@ -80,6 +80,6 @@ def _maps(given: Any) -> MapInput:
     return MapInput(MAPS, given)
 
 
-def _map_demo(story: type[SpreadStory], tasks: Any, choices: tuple[str, ...]) -> Demo:
-    maps, moves = _maps(tasks), dropdown("Moves", choices)
-    return demo(lambda: story(maps.task.with_moves(int(moves.value)), maps.cursor), maps, moves, stay=True)
+def _map_demo(story: type[SpreadStory], tasks: Any, moves: int) -> Demo:
+    maps, choice = _maps(tasks), dropdown("Moves", ("4", "8"), str(moves))
+    return demo(lambda: story(maps.task.with_moves(int(choice.value)), maps.cursor), maps, choice, stay=True)

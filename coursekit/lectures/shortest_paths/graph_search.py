@@ -59,6 +59,7 @@ class GraphStory(Story[Moment]):
 
     first = Moment()
     landmarks = ("take", "stale", "goal")
+    beat = "take"
 
     search: Callable[..., Any]
     legend: Mapping[str, str]

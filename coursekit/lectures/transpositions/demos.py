@@ -153,7 +153,7 @@ def filling(game: Any = None, scheme: str = "always", size: int = 4) -> Demo:
         held = int(sizes.value)
         return ChainedTable(held) if schemes.value == CHAINED else Table(held, schemes.value)
 
-    return demo(lambda: searched(games.task, table, keys=keys.value), games, schemes, sizes, keys)
+    return demo(lambda: searched(games.task, table, keys=keys.value), games, schemes, sizes, keys, stay=True)
 
 
 def _game(given: Any) -> GraphGame:
@@ -169,14 +169,14 @@ def bounds() -> Demo:
     }
     choice = dropdown("The table keeps", kinds)
     true = -minimax(SHARED, (1, "A")).value
-    return demo(lambda: searched(SHARED, kinds[choice.value], mover=1, true=true), choice)
+    return demo(lambda: searched(SHARED, kinds[choice.value], mover=1, true=true), choice, stay=True)
 
 
 def circles() -> Demo:
     """A game that may run in circles, with keys that know the path and with keys that do not."""
     choice = dropdown("Game", CIRCLES)
     keys = dropdown("Keys", ["of the position (wrong)", "of position and path"])
-    return demo(lambda: CirclesStory(*CIRCLES[choice.value], apart=keys.index == 1), choice, keys)
+    return demo(lambda: CirclesStory(*CIRCLES[choice.value], apart=keys.index == 1), choice, keys, stay=[keys])
 
 
 def deeper(columns: str | int | None = None, budget: int = 3000) -> Demo:
@@ -195,7 +195,7 @@ def deeper(columns: str | int | None = None, budget: int = 3000) -> Demo:
         state = ConnectFour().play(named[position.value])
         return DeepeningStory(state, budgets.value, centre_first if order.index else None)
 
-    return demo(tell, position, budgets, order)
+    return demo(tell, position, budgets, order, stay=[budgets, order])
 
 
 def closing_in(tree: Any = None, guess: int = 0) -> Demo:

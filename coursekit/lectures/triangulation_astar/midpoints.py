@@ -12,6 +12,7 @@ from ...mesh.ta_star import TAStar
 from ...pictures import dots
 from ...pictures import funnel as strings
 from ...pictures.dots import Dot, Link
+from ...pictures.fitting import beside
 from ...pictures.mesh import layout
 from ...pictures.svg import Sample, legend, line, polyline, still, stroke, text
 from ...pictures.world import handles
@@ -30,6 +31,10 @@ LEGEND: tuple[Sample, ...] = (
     (lambda x, y: dots.shape("done", x + 10, y - 6, 7.0), 30, "middle taken"),
     stroke("link new", 22, "a step towards it"),
 )
+
+
+LENGTHS = (("link scout", "over midpoints"), ("route", "in their channel"), ("curve other", "found by TA*"))
+"""The paths whose lengths stand beside the world."""
 
 
 class Known(NamedTuple):
@@ -66,6 +71,7 @@ class MidpointStory(Story[Moment]):
     size = (880.0, 540.0)
     first = Moment()
     landmarks = ("take", "goal")
+    beat = "take"
 
     def __init__(self, search: MidpointSearch, ta_star: TAStar, task: Journey) -> None:
         self.task, self.mesh, self.radius = task, search.mesh, search.mesh.radius
@@ -106,7 +112,8 @@ class MidpointStory(Story[Moment]):
             self.found(after)
             + obstacles(self.place, self.task.world)
             + self.middles(after)
-            + self.paths(after)
+            + (self.paths(after) if after.way else self.guesses(after))
+            + self.lengths(after)
             + handles(self.place, self.task.start, self.task.goal, editable=True)
         )
 
@@ -133,8 +140,7 @@ class MidpointStory(Story[Moment]):
                 link = dots.draw(self.place.at, {}, [Link(self.graph.place(known.parent), at, "new")])
             if not isinstance(node, str):  # start and goal have their own marks
                 g, h, f = map(number, (known.g, known.h, known.f))
-                label = number(known.f) if known.state == "open" and not over else ""
-                marks[self.id(node)] = Dot(at, known.state, label, now, f"g = {g}, h = {h}, f = {f}")
+                marks[self.id(node)] = Dot(at, known.state, "", now, f"g = {g}, h = {h}, f = {f}")
             self.drawn[key] = link, dots.draw(self.place.at, marks, radius=5.0)
         return self.drawn[key]
 
@@ -144,27 +150,29 @@ class MidpointStory(Story[Moment]):
 
     def paths(self, after: Moment) -> str:
         """The way over midpoints, in thin dashes, the path in its channel, and that of TA*, in bold dashes."""
-        if not after.way:
-            return ""
         way = polyline("link scout", [self.place.at(self.graph.place(node)) for node in after.way])
         shorter = strings.taut(self.place, self.best.pieces, other=True) if self.is_longer() else ""
-        return (
-            shorter + strings.taut(self.place, self.trace.result.pieces, radius=self.radius) + way + self.lengths(after)
-        )
+        return shorter + strings.taut(self.place, self.trace.result.pieces, radius=self.radius) + way
+
+    def guesses(self, after: Moment) -> str:
+        """f beside the middles in OPEN, the least first, as far as there is room."""
+        known = {self.graph.place(node): each for node, each in after.nodes.items() if not isinstance(node, str)}
+        points = {i: self.place.at(point) for i, point in enumerate(known)}
+        waiting = [(each.f, i) for i, each in enumerate(known.values()) if each.state == "open"]
+        area = (self.place.left, self.place.top, self.place.right, self.place.bottom)
+        return still(beside({i: number(f) for f, i in sorted(waiting)}, points, (), 5.0, area))
 
     def lengths(self, after: Moment) -> str:
-        """The lengths of the paths in the picture, beside it."""
-        rows = [
-            ("link scout", "over midpoints", self.length(after.way)),
-            ("route", "in this channel", self.trace.result.length),
-        ]
-        if self.is_longer():
-            rows.append(("curve other", "found by TA*", self.best.length))
+        """The lengths of the paths, beside the picture: known when they are in it."""
+        if is_refused(self.trace):
+            return ""
+        found = [self.length(after.way), self.trace.result.length, self.best.length] if after.way else []
+        numbers = list(map(number, found)) or ["?"] * len(LENGTHS)
         parts = []
-        for i, (style, name, length) in enumerate(rows):
+        for i, ((style, name), written) in enumerate(zip(LENGTHS, numbers, strict=True)):
             y = 60.0 + 76 * i
             parts += [line(style, SIDE, y, SIDE + 44, y), text("caption", name, SIDE + 58, y + 6)]
-            parts.append(text("value", number(length), SIDE + 58, y + 32, anchor="start"))
+            parts.append(text("value", written, SIDE + 58, y + 32, anchor="start"))
         return "".join(parts)
 
     def is_longer(self) -> bool:

@@ -45,12 +45,15 @@ class SearchPicture(Picture[Moment]):
         return ground(self.place, self.task.world, self.mesh) + bounds.axes(self.chart) + below
 
     def draw(self, after: Moment) -> str:
+        faces = self.faces(after)
         return "".join(
             (
-                picture.faces(self.place, self.faces(after)),
+                picture.faces(self.place, faces, labelled=False),
                 obstacles(self.place, self.task.world),
                 self.moment(after),
                 self.paths(after),
+                picture.labels(self.place, faces.values()),
+                self.numbers(after),
                 handles(self.place, self.task.start, self.task.goal, editable=True),
                 bounds.draw(self.chart, after.known(), "Bounds"),
             )
@@ -73,6 +76,10 @@ class SearchPicture(Picture[Moment]):
             now = after.nodes[after.now].triangle
             marks[now] = marks[now]._replace(state="event" if after.is_late else marks[now].state, now=True)
         return marks
+
+    def numbers(self, after: Moment) -> str:
+        """What else is written above the paths."""
+        return ""
 
     def moment(self, after: Moment) -> str:
         """The channel of the node that the step is about, with its entry edge; or the channel of the path."""
@@ -129,14 +136,9 @@ def arrow(places: Sequence[Point]) -> str:
     return still(polyline("casing", places) + polyline("ring", places) + polyline("ring", tip))
 
 
-def triangle(style: str, x: float, y: float) -> str:
-    """A triangle of a class as a sample."""
-    return polygon(style, [(x, y + 2), (x + 22, y + 2), (x + 11, y - 16)])
-
-
 LEGEND: tuple[Sample, ...] = (
-    (lambda x, y: triangle("open", x, y), 32, "in OPEN, with its f"),
-    (lambda x, y: triangle("done", x, y), 32, "expanded"),
+    picture.sample("open", "in OPEN, with its f"),
+    picture.sample("done", "expanded"),
     (lambda x, y: arrow([(x - 1, y - 5), (x + 23, y - 5)]), 32, "the channel of the moment"),
     (lambda x, y: line("route", x - 1, y - 5, x + 23, y - 5), 32, "the best path so far"),
 )

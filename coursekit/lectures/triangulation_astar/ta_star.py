@@ -211,6 +211,7 @@ class TAStory(Composed[Moment]):
     """A search from triangle to triangle, by its triangles, its paths and its bounds."""
 
     title = "TA*"
+    beat = "expand"
     parts: tuple[type[SearchPicture], type[SearchWords]] = SearchPicture, SearchWords
 
     def __init__(self, search: Any, task: Journey) -> None:

@@ -105,7 +105,7 @@ class ReducedPicture(SearchPicture):
         if after.now is not None and not after.found:
             *before, last = self.moves_of(after, after.now)
             ways = [*(Way(way, "done") for way in before), Way(last, "event")]
-        waiting = {after.nodes[n].triangle: after.nodes[n].f for n in reversed(after.waiting())}
+        waiting = self.waiting(after)
         reached = {node.triangle for node in after.nodes.values()}
         now = after.nodes[after.now].triangle if after.now is not None else None
         dots = {}
@@ -117,12 +117,16 @@ class ReducedPicture(SearchPicture):
             elif t in reached and not stop.end:
                 dots[t] = Dot(stop.at, state, "", t == now, f"{stop.name}{f}")
         numbered = dict(enumerate(ways, len(self.ways)))
-        return below + picture.graph(self.place, dots, numbered) + self.numbers(waiting)
+        return below + picture.graph(self.place, dots, numbered)
 
-    def numbers(self, waiting: dict[int, float]) -> str:
+    def waiting(self, after: Moment) -> dict[int, float]:
+        """The triangles where channels that wait in OPEN end, each with its least f."""
+        return {after.nodes[n].triangle: after.nodes[n].f for n in reversed(after.waiting())}
+
+    def numbers(self, after: Moment) -> str:
         """f above each place that waits in OPEN."""
         drawn = ""
-        for t, f in waiting.items():
+        for t, f in self.waiting(after).items():
             x, y = self.place.at(self.stops[t].at)
             drawn += text("halo", number(f), x, y - 18, font=16, anchor="middle")
         return still(drawn)

@@ -291,7 +291,7 @@ def test_a_chain_is_told_up_to_the_corner_that_stays():
     assert "So it need not bend at (-1, 2)." in frames[1].sentence
     assert frames[2].sentence.startswith("**(-1, 2) leaves the left chain.**")
     assert frames[3].sentence.startswith(
-        "**The left chain ends in (-2, 3) now.** It begins at the apex, (2, 0), and goes there by (1"
+        "**The left chain ends in (-2, 3) now.** It begins at the apex, (2, 0), and bends at (1"
     )
     assert told.telling() == 3
     assert one_side(FUNNEL, list(FUNNEL.left)).telling() == 2

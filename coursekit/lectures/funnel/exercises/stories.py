@@ -71,7 +71,7 @@ class UpdatePicture(FunnelPicture):
         left, right = ([corner.point for corner in after.chains[side]] for side in ("left", "right"))
         ends = update.left[-1], update.right[-1]
         drawn = strings.portals(place, {0: Portal(*ends, "done")}) if ends[0] != ends[1] else ""
-        drawn += strings.chains(place, after.apex.point, left, right, word="")
+        drawn += strings.chains(place, after.apex.point, left, right)
         if update.p not in ends:
             tip = picture.faces(place, {0: Face((*ends, update.p), "new")}, ids=False)
             mark = Vertex(update.p, "open", now=True, tells="p, the new end")
