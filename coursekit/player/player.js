@@ -712,7 +712,9 @@ class Player {
     const { id, text } = this.editing;
     this.editing = null;
     editor.hidden = true;
-    if (send && editor.value !== text) this.post("edit", id, 0, 0, editor.value);
+    if (!send || editor.value === text) return;
+    this.demo.scrollIntoView({ block: "nearest" }); // what is wrong with it is told beside the controls
+    this.post("edit", id, 0, 0, editor.value);
   }
 
   // ------------------------------------------------ pointer

@@ -1,5 +1,6 @@
 """The player's own script and style, as text."""
 
+import re
 from pathlib import Path
 
 from ..look import DARK, LIGHT, MONO, PICTURE_CSS, SANS, variables
@@ -9,9 +10,10 @@ SCRIPTS = ("reel", "courier", "notebook", "room", "zoom", "stops", "pen", "menu"
 LINES = [line.strip() for name in SCRIPTS for line in (HERE / f"{name}.js").read_text("utf-8").splitlines()]
 # Every page and every saved player carries it: comments and indentation stay here.
 JAVASCRIPT = "\n".join(line for line in LINES if line and not line.startswith("//"))
+STYLE = re.sub(r"/\*[^*]*\*/\n?", "", (HERE / "player.css").read_text("utf-8"))
 CSS = f"""\
 .ck, .ck-demo {{ --sans: {SANS}; --mono: {MONO}; {variables(LIGHT)} }}
 .ck[data-theme="dark"], .ck-demo:has(.ck[data-theme="dark"]) {{ {variables(DARK)} }}
 .ck-picture svg {{
 {PICTURE_CSS}}}
-{(HERE / "player.css").read_text("utf-8")}"""
+{STYLE}"""

@@ -94,8 +94,7 @@ async ([name, full, panel]) => {
   async function show(index) {
     slider.value = index;
     slider.dispatchEvent(new Event("input"));
-    do await settled();
-    while (!find(".ck-loading").hidden);
+    while (!find(".ck-loading").hidden) await settled();
   }
 
   const frames = [];
