@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copy
 
 import pytest
 from jupyterlab_server.config import get_page_config
@@ -78,6 +79,7 @@ def test_the_whole_suite_runs_side_by_side_and_each_file_in_one_process(runs, tm
     suite.main([])
     command, _, _ = runs[-1]
     names = "one", "two", "three"
+    copy(ROOT / "tests" / "conftest.py", tmp_path)
     for name in names:
         (tmp_path / f"test_{name}.py").write_text(
             "import os, pathlib, pytest\n\n"
