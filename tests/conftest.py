@@ -5,6 +5,7 @@ it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` trie
 """
 
 import gc
+import re
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -31,22 +32,30 @@ def pytest_collection():
         gc.enable()
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """The file that takes longest begins: else one process is still at it when the others have nothing left to do."""
     items.sort(key=lambda item: item.path.name != "test_nbval.py")
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(together(item)))
 
 
-def together(item):
-    """The tests that one process runs, where several share the suite.
+MISTAKE = re.compile(r"tests/exercises/test_(?:solutions|stories)\.py::.*\[(\d\d)\.\d")
+LECTURE = re.compile(r"tests/lectures/(\w+)/test_exercises\.py::")
 
-    A file's tests share servers, browsers and runs; those of a lecture's wrong solutions, what its checks say of them.
-    """
-    given = item.callspec.params if hasattr(item, "callspec") else {}
-    if {"number", "source"} <= given.keys():
-        return LECTURES[given["number"][:2]]
-    if item.path.name == "test_exercises.py" and item.path.parent.name in LECTURES.values():
-        return item.path.parent.name
-    return str(item.path)
+
+def lecture_of(nodeid):
+    """The lecture whose wrong solutions a test is about; None for other tests."""
+    if found := MISTAKE.match(nodeid):
+        return LECTURES[found[1]]
+    found = LECTURE.match(nodeid)
+    return found and found[1]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Files stay in one process; and so do the tests of a lecture's wrong solutions, each of which is tried once."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduler(LoadFileScheduling):
+        def _split_scope(self, nodeid):
+            return lecture_of(nodeid) or super()._split_scope(nodeid)
+
+    return Scheduler(config, log)
