@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from coursekit.games import Tree
 from coursekit.lectures.alphabeta import demos
-from coursekit.stage.own_search import MOST_STEPS, OwnTreeStory, own_run
+from coursekit.stage.own import CUT, MOST_STEPS
+from coursekit.stage.own_search import OwnTreeStory, searched
 from coursekit.story import Frames
 from tests.exercises.student import refused, written
 
@@ -35,7 +36,7 @@ trees = st.recursive(st.integers(-9, 9), lambda below: st.lists(below, min_size=
 def test_the_leaves_told_are_those_that_the_search_looked_at_with_the_line_that_asked(nested):
     mine = written(SEARCH, "mine")
     tree = Tree(nested)
-    trace, ended = own_run(mine, tree)
+    trace, ended = searched(mine, tree)
     if trace.truncated:
         return
     told = [step for step in trace.steps if step.event == "leaf"]
@@ -55,12 +56,12 @@ def test_the_leaves_told_are_those_that_the_search_looked_at_with_the_line_that_
 
 def test_an_endless_search_is_cut_short_and_an_error_ends_the_run():
     endless = written("def mine(node):\n    while node.is_max or True:\n        node.children", "mine")
-    trace, ended = own_run(endless, Tree([1, 2]))
+    trace, ended = searched(endless, Tree([1, 2]))
     assert trace.truncated
     assert len(trace.steps) == MOST_STEPS
-    assert ended == "It does not come to an end here."
+    assert ended == CUT
     raising = written("def mine(node):\n    node.is_max\n    return node.value", "mine")
-    trace, ended = own_run(raising, Tree([1, 2]))
+    trace, ended = searched(raising, Tree([1, 2]))
     assert [step.event for step in trace.steps] == ["come"]
     assert ended.startswith("Then it raises AttributeError")
 

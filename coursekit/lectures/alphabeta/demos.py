@@ -13,7 +13,7 @@ from ...player import Demo, Player, Pointer
 from ...stage.both_forms import BothStory
 from ...stage.controls import dropdown, number_box
 from ...stage.demo import demo
-from ...stage.own_search import OwnTreeStory, own_run
+from ...stage.own_search import OwnTreeStory, searched
 from ...stage.tree_input import LARGEST, TreeInput
 from ...stage.tree_story import TreeStory
 from ...stage.tree_words import TreeWords
@@ -54,7 +54,7 @@ def _own_search(trees: Mapping[str, Tree], search: Callable[[Any], Any]) -> Demo
     chosen = TreeInput(trees, grown=True)
 
     def tell() -> OwnTreeStory:
-        trace, ended = own_run(search, chosen.task)
+        trace, ended = searched(search, chosen.task)
         return OwnTreeStory(trace, chosen.task, ended, editable=True)
 
     return demo(tell, chosen)

@@ -14,7 +14,7 @@ from coursekit.lectures.games.exercises.stories import LARGEST_DRAWN, leave
 from coursekit.lectures.games.exercises.tasks import Against, Profile, drawn_profile
 from coursekit.story import Frames
 from coursekit.trace import record
-from tests.exercises.student import refused, solution
+from tests.exercises.student import refused, right_story, solution
 from tests.lectures.games import solutions
 from tests.lectures.told import check_every_frame
 
@@ -200,7 +200,7 @@ def test_the_move_that_wins_is_said(heaps, answer, hint):
 
 
 def story(number, mistake):
-    return refused(number, solutions.WRONG[number][mistake]).story
+    return right_story(number, solutions.WRONG[number][mistake])
 
 
 @pytest.mark.parametrize("mistake", ["always", "who gains nothing leaves, too", "pure profiles alone"])
@@ -310,5 +310,5 @@ def test_what_is_told_of_heaps_is_what_is_judged():
 @pytest.mark.parametrize("number", ["11.2", "11.3"])
 def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
     for source in solutions.WRONG[number].values():
-        if told := refused(number, source).story:
+        if told := right_story(number, source):
             check_every_frame(told)
