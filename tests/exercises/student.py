@@ -58,10 +58,10 @@ def right_story(number: str, source: str) -> Any:
     if "Does a loop never end?" in str(refused(number, source)):
         return task.story(problem, None)
     try:
-        answer, misfit = task.attempt(solution(number, source), problem)
+        answer, _ = task.attempt(solution(number, source), problem)
     except Exception:
         return task.story(problem, None)
-    return task.story(problem, None if misfit else answer)
+    return task.story(problem, answer)
 
 
 @cache

@@ -39,13 +39,13 @@ def test_at_the_end_stands_what_a_students_code_returned():
         ("13.1", "returns the bound after the loop for MAX", "Then your code returns ∞."),
         ("13.3", "not mended", "Then your code returns 1, with move 1."),
     ):
-        story = right_story(number, WRONG[number][mistake])
+        story = refused(number, WRONG[number][mistake]).story
         assert Frames(story)[len(story.trace.steps)].sentence.endswith(told)
     assert "you say pruned: 3, 10<" in right_story("13.2", WRONG["13.2"]["without the deep cut"]).backdrop()
 
 
 def test_a_still_picture_shows_the_leaf_that_a_students_code_need_not_have_looked_at():
-    story = right_story("13.1", WRONG["13.1"]["minimax, without a cut"])  # [0, [−1, 1]], with the last leaf
+    story = refused("13.1", WRONG["13.1"]["minimax, without a cut"]).story  # [0, [−1, 1]], with the last leaf
     step = story.trace.steps[story.telling() - 1]
     assert (step.event, step.data["state"]) == ("leaf", (1, 1))
     assert "**It looks at leaf 1.** It need not." in Frames(story)[step.number].sentence

@@ -37,11 +37,12 @@ def test_a_run_is_shown_at_the_choice_where_the_students_differs(mistake):
 
 def test_a_run_that_breaks_ties_in_another_way_is_followed():
     last = RIGHT["18.4"].replace("index > best", "index >= best and not counts[:i].count(0)")
-    error = refused("18.4", last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 3)"))
-    *same, (number, arm, yours) = choices(error.story)
+    source = last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 3)")
+    problem, story = refused("18.4", source).problem, right_story("18.4", source)
+    *same, (number, arm, yours) = choices(story)
     assert all(arm == yours for _, arm, yours in same)
-    assert (number, arm != yours) == (error.story.telling(), True)
-    first = solution("18.4", RIGHT["18.4"])(error.problem.rewards, error.problem.c)
+    assert (number, arm != yours) == (story.telling(), True)
+    first = solution("18.4", RIGHT["18.4"])(problem.rewards, problem.c)
     assert [arm for _, arm, _ in same] != first[:-1]
 
 

@@ -275,14 +275,15 @@ def test_sums_are_those_of_the_players_own_payoffs():
 
 @pytest.mark.parametrize("mistake", ["each heap on its own", "whoever can move wins", "all moves must win"])
 def test_the_game_is_shown_from_the_heaps_that_went_wrong(mistake):
-    error = refused("11.3", solutions.WRONG["11.3"][mistake])
-    frames, told = Frames(error.story), error.story.story
-    assert told.names[0] == " ".join(map(str, error.problem))
+    source = solutions.WRONG["11.3"][mistake]
+    story = right_story("11.3", source)
+    frames, told = Frames(story), story.story
+    assert told.names[0] == " ".join(map(str, refused("11.3", source).problem))
     wins = told.found.value > 0
     end = frames[len(frames) - 1].sentence
     assert end.startswith(f"**{'MAX' if wins else 'MIN'} wins at {told.names[0]}.**")
-    assert f"Your code says {not wins}.<" in error.story.backdrop()
-    assert error.story.telling() == len(frames) - 1
+    assert f"Your code says {not wins}.<" in story.backdrop()
+    assert story.telling() == len(frames) - 1
     assert frames[0].sentence.startswith("**The smallest game found that goes wrong.** ")
     assert frames[0].sentence.count("**") == 2
 

@@ -29,7 +29,7 @@ def guessed_nim(heaps: Sequence[int], says: str) -> BesideStory:
 
 def states_over(story: Any, heaps: Sequence[int]) -> str:
     """What sets off the states with these heaps."""
-    nim: NimStory = story.story
+    nim = getattr(story, "story", story)
     name = " ".join(map(str, sorted(heaps, reverse=True)))
     places = (place for place, each in zip(nim.place.places, nim.names, strict=True) if each == name)
     return "".join(circle("ghost", place.x, place.y, place.half + 6) for place in places)
