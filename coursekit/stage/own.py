@@ -8,6 +8,7 @@ way to it; `value` is what stands there.
 import re
 from collections.abc import Callable, ItemsView, Iterator, Mapping
 from contextlib import contextmanager
+from inspect import isfunction
 from typing import Any, NamedTuple
 
 from ..look import number
@@ -59,6 +60,13 @@ def own_run(function: Callable[..., Any], given: Callable[[Recorder], tuple[Any,
 
 
 CUT = f"It goes on after its first {MOST_STEPS} questions."
+
+
+def as_function(search: Any, of: str) -> Callable[..., Any]:
+    """A search of one's own as it is given. Raises ValueError where it is none."""
+    if not isfunction(search):
+        raise ValueError(f"search is a function of {of}, not {search!r}")
+    return search
 
 
 def shown(answer: Any) -> str:
@@ -159,10 +167,10 @@ class WatchedFunction:
 
 
 @contextmanager
-def told_by_itself(function: Any, watch: Recorder, event: str) -> Iterator[None]:
+def told_by_itself(function: Callable[..., Any], watch: Recorder, event: str) -> Iterator[None]:
     """While this lasts, a function tells `watch` with what it calls itself by its own name."""
     names, name = getattr(function, "__globals__", {}), getattr(function, "__name__", "")
-    if names.get(name) is not function:
+    if name not in names or names[name] is not function:
         yield
         return
 

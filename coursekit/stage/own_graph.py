@@ -10,9 +10,9 @@ from ..look import number
 from ..pictures import graph as picture
 from ..pictures.svg import text
 from ..story import StepsSoFar
-from ..trace import Step, Trace
+from ..trace import Recorder, Step, Trace
 from .graphs import Example
-from .own import Asked
+from .own import Asked, as_function, own_run, watched
 from .words import counted, listed
 
 GRAPH, HEIGHT = 350.0, 440.0
@@ -27,7 +27,14 @@ class OwnGraphStory(StepsSoFar):
     size = (880.0, HEIGHT)
     landmarks = ("graph",)
 
-    def __init__(self, trace: Trace, example: Example, ended: str, given: str, right: str, weighted: bool) -> None:
+    begins = (
+        "**The smallest graph found that goes wrong.** This is your code, question by question, with the line that "
+        "asks it."
+    )
+
+    def __init__(
+        self, trace: Trace, example: Example, ended: str, given: str = "", right: str = "", weighted: bool = True
+    ) -> None:
         super().__init__(trace)
         self.title = f"{getattr(trace.function, '__name__', 'a search')} on a graph"
         self.example, self.ended, self.given, self.right = example, ended, given, right
@@ -64,10 +71,7 @@ class OwnGraphStory(StepsSoFar):
     touched_h = touched_graph
 
     def opening(self) -> str:
-        return (
-            "**The smallest graph found that goes wrong.** This is your code, question by question, with the line that "
-            "asks it."
-        )
+        return self.begins
 
     def say_graph(self, after: tuple[Step, ...], state: str, value: Collection[str], step: Step) -> str:
         who = listed(list(value)) if value else "there are none"
@@ -85,3 +89,22 @@ class OwnGraphStory(StepsSoFar):
     def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, object]:
         asked = dict.fromkeys(each.data["state"] for each in after if each.event == "graph")
         return {"asked for": ", ".join(asked) or None, "questions": len(after)}
+
+
+def own_graph(
+    search: Any, of: str, example: Example, given: tuple[dict[str, Any], *tuple[Any, ...]], weighted: bool = True
+) -> OwnGraphStory:
+    """A search of one's own, a function `of` what is `given` to it: a graph, and more. What else is a dict is h.
+
+    Raises ValueError for what is no function.
+    """
+    graph, *others = given
+
+    def told(watch: Recorder) -> tuple[Any, ...]:
+        rest = (watched(each, watch, "h") if isinstance(each, dict) else each for each in others)
+        return watched(graph, watch, "graph"), *rest
+
+    trace, ended = own_run(as_function(search, of), told)
+    story = OwnGraphStory(trace, example, ended, weighted=weighted)
+    story.begins = "**A search of your own.** Each step is a question to the graph, with the line that asks it."
+    return story

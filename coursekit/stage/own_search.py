@@ -14,7 +14,7 @@ from ..pictures.svg import text
 from ..story import Story, fold
 from ..trace import Recorder, Step, Trace
 from .known_tree import KnownBounds, Moment
-from .own import Asked, Come, own_run
+from .own import Asked, Come, as_function, own_run
 from .tree_story import TreeStory
 from .tree_words import TreeWords
 from .words import counted, listed
@@ -181,6 +181,12 @@ class OwnTreeStory(TreeStory):
         """Where it looks at a leaf that it need not, else the end."""
         needless = (s.number for s in self.trace.steps if s.event == "leaf" and s.data["state"] in self.words.spared)
         return next(needless, len(self.trace.steps))
+
+
+def own_tree(search: Any, tree: Tree) -> OwnTreeStory:
+    """A search of one's own, a function of a node, on a tree. Raises ValueError for what is no function."""
+    trace, ended = searched(as_function(search, "a node"), tree)
+    return OwnTreeStory(trace, tree, ended, editable=True)
 
 
 class BesideRight(OwnTreeStory):

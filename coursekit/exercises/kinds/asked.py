@@ -4,10 +4,9 @@ from typing import Any
 
 from ...pictures.svg import box
 from ...stage.own import Asked
-from ...story import Story
 
 
-def cell_over(story: Story[Any], x: int, y: int) -> str:
+def cell_over(story: Any, x: int, y: int) -> str:
     """What sets off a cell of the map that a story, or what lies under it, is drawn on."""
     place = getattr(story, "story", story).place
     (left, top), side = place.centre((x - 0.5, y - 0.5)), place.side
