@@ -23,8 +23,8 @@ class Fault(NamedTuple):
 
 
 OWN = (
-    "**The smallest input found that goes wrong.** This is your code, question by question, with the line that asks "
-    "it. The picture is that of the right run."
+    "**The smallest input found that goes wrong.** This is your code over the picture of the right run. A thick frame "
+    "marks what it asks for now, a dashed one what it asked for before."
 )
 
 NO_RETURN = "Nothing came back: is there a way through your function without a return?"

@@ -8,7 +8,7 @@ from ....exercises.kinds.beside import BesideStory
 from ....games import MatrixGame
 from ....look import number
 from ....pictures import payoffs as picture
-from ....pictures.svg import circle
+from ....pictures.svg import box
 from ....story import StepsSoFar
 from ....trace import Step, record
 from ..best_response_walk import PLAYERS
@@ -32,7 +32,7 @@ def states_over(story: Any, heaps: Sequence[int]) -> str:
     nim = getattr(story, "story", story)
     name = " ".join(map(str, sorted(heaps, reverse=True)))
     places = (place for place, each in zip(nim.place.places, nim.names, strict=True) if each == name)
-    return "".join(circle("ghost", place.x, place.y, place.half + 6) for place in places)
+    return "".join(box("ghost", each.x - each.half - 6, each.y - 25, 2 * each.half + 12, 50, 8) for each in places)
 
 
 def leave(game: MatrixGame, row: Sequence[float], column: Sequence[float], watch: Any = None) -> bool:
