@@ -1,7 +1,7 @@
 """What holds for all tests.
 
 The suite tries the same random inputs each time, so that it fails for whoever broke something and not for whoever runs
-it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` tries others each time it is called.
+it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` tries others each time, and more of them.
 """
 
 import gc
@@ -11,12 +11,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from coursekit.exercises.course import LECTURES
+from tests.examples import DEEPER, SUITE
 
 # How long an example takes says more about what else runs on this machine than about the code; and where many random
 # inputs are no worlds, chance may throw away fifty of them before ten are found.
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much]
-settings.register_profile("search", deadline=None, suppress_health_check=CHECKS)
-settings.register_profile("suite", settings.get_profile("search"), derandomize=True)
+settings.register_profile("suite", deadline=None, suppress_health_check=CHECKS, derandomize=True, max_examples=SUITE)
+settings.register_profile("search", settings.get_profile("suite"), derandomize=False, max_examples=DEEPER * SUITE)
 settings.load_profile("suite")
 
 
