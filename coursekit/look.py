@@ -68,6 +68,9 @@ DARK = {
 SANS = 'system-ui, "Noto Sans", "DejaVu Sans", sans-serif'
 MONO = 'ui-monospace, "DejaVu Sans Mono", monospace'
 
+OUTLINES = "rect, circle, ellipse, polygon, path:not(.hatch)"
+"""What an item is set off by."""
+
 # What a picture may use. Each state is told by fill, line and dash; shapes and bars are the picture's own.
 PICTURE_CSS = f"""\
 text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; font-variant-numeric: tabular-nums; }}
@@ -142,6 +145,8 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .swath {{ fill: none; stroke: var(--open); stroke-linejoin: round; stroke-linecap: round; }}
 .disc {{ fill: none; stroke: var(--soft); stroke-width: 2.5; stroke-dasharray: 4 3; }}
 .hatch {{ fill: none; stroke: var(--soft); stroke-width: 1; }}
+.met :is({OUTLINES}) {{ stroke: var(--open-line); stroke-width: 3; stroke-dasharray: 7 4; }}
+.asked :is({OUTLINES}) {{ stroke: var(--event-line); stroke-width: 5; }}
 .cursor {{ stroke: var(--event-line); stroke-width: 3.5; stroke-dasharray: 7 4; fill: none; }}
 :not(:focus) > .cursor, :not(:focus) > .cursor ~ .arrow {{ opacity: 0; pointer-events: none; }}
 .level {{ font-size: 16px; letter-spacing: 0.04em; fill: var(--soft); }}

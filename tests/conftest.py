@@ -1,19 +1,23 @@
 """What holds for all tests.
 
 The suite tries the same random inputs each time, so that it fails for whoever broke something and not for whoever runs
-it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` tries others each time it is called.
+it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` tries others each time, and more of them.
 """
 
 import gc
+import re
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from coursekit.exercises.course import LECTURES
+from tests.examples import DEEPER, SUITE
+
 # How long an example takes says more about what else runs on this machine than about the code; and where many random
 # inputs are no worlds, chance may throw away fifty of them before ten are found.
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much]
-settings.register_profile("search", deadline=None, suppress_health_check=CHECKS)
-settings.register_profile("suite", settings.get_profile("search"), derandomize=True)
+settings.register_profile("suite", deadline=None, suppress_health_check=CHECKS, derandomize=True, max_examples=SUITE)
+settings.register_profile("search", settings.get_profile("suite"), derandomize=False, max_examples=DEEPER * SUITE)
 settings.load_profile("suite")
 
 
@@ -32,3 +36,27 @@ def pytest_collection():
 def pytest_collection_modifyitems(items):
     """The file that takes longest begins: else one process is still at it when the others have nothing left to do."""
     items.sort(key=lambda item: item.path.name != "test_nbval.py")
+
+
+MISTAKE = re.compile(r"tests/exercises/test_(?:solutions|stories)\.py::.*\[(\d\d)\.\d")
+LECTURE = re.compile(r"tests/lectures/(\w+)/test_exercises\.py::")
+
+
+def lecture_of(nodeid):
+    """The lecture whose wrong solutions a test is about; None for other tests."""
+    if found := MISTAKE.match(nodeid):
+        return LECTURES[found[1]]
+    found = LECTURE.match(nodeid)
+    return found and found[1]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Files stay in one process; and so do the tests of a lecture's wrong solutions, each of which is tried once."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduler(LoadFileScheduling):
+        def _split_scope(self, nodeid):
+            return lecture_of(nodeid) or super()._split_scope(nodeid)
+
+    return Scheduler(config, log)

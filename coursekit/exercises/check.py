@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import Any
 
+from ..stage import own
 from ..story import Story
 from . import cells, student
 from .course import exercise, exercises
@@ -122,11 +123,9 @@ def wrong(task: Exercise, function: Callable[..., Any], failure: Failure) -> Wro
     """The error that tells of a failure."""
     if isinstance(failure.error, NotImplementedError):
         return NotYet(f"{task.name}: not done yet.\n\nWrite {task.answer} in the cell above, run that cell, then this.")
-    story, below = own_story(task, failure), task.below
-    if story is None:
-        story = task.story(failure.problem, failure.answer)
-        if task.is_watched and story:  # the right source is not handed out with a wrong answer
-            story, below = WithoutSource(story), Exercise.below
+    story, below = own_story(task, failure), task.own_below
+    if story is None and (story := task.story(failure.problem, failure.answer)):
+        story, below = WithoutSource(story), task.below  # the right source is not handed out with a wrong answer
     return Wrong("\n".join(message(task, function, failure, below if story else "")), failure.problem, story)
 
 
@@ -138,7 +137,7 @@ def own_story(task: Exercise, failure: Failure) -> Story[Any] | None:
     if failure.error:
         ended = f"Then it {described(failure.error)}."
     else:
-        ended = "It does not come to an end here." if trace.truncated else ""
+        ended = own.CUT if len(trace.steps) == own.MOST_STEPS else "It does not come to an end here." * trace.truncated
     try:
         return task.own_story(failure.problem, failure.answer, trace, ended)
     except ValueError:  # a line outside of any function, as in a lambda of a cell

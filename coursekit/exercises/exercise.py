@@ -1,12 +1,14 @@
 """What an exercise says of itself: which inputs are tried, what must hold, and how a failure is shown."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import isclose
 from operator import eq
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from hypothesis.strategies import SearchStrategy, booleans, tuples
 
+from ..stage.own import Asked, OwnStory, watched
 from ..story import Story
 from ..trace import Recorder, Trace
 from .shapes import MisfitError, Shape, shown
@@ -19,6 +21,11 @@ class Fault(NamedTuple):
     right: str
     hint: str = ""
 
+
+OWN = (
+    "**The smallest input found that goes wrong.** This is your code over the picture of the right run. A thick frame "
+    "marks what it asks for now, a dashed one what it asked for before."
+)
 
 NO_RETURN = "Nothing came back: is there a way through your function without a return?"
 
@@ -56,6 +63,9 @@ class Exercise:
 
     below = "Step through it below."
     """Said where a player follows."""
+
+    own_below = "Step through your code below."
+    """Said where a player of the student's own run follows."""
 
     def small(self) -> Iterable[Any]:
         """All small problems, the smallest first."""
@@ -112,16 +122,20 @@ class Exercise:
         """
         return None
 
-    is_watched = False
-    """Whether what is given to a student's function can tell what is asked of it."""
+    watches: Mapping[str, Asked] = MappingProxyType({})
+    """The parameters that can tell what a student's function asks of them, with how that is told."""
 
-    def watched(self, given: Any, watch: Recorder) -> Any:
+    def watched(self, given: tuple[Any, ...], watch: Recorder) -> tuple[Any, ...]:
         """What a student's function is given, made to tell `watch` what is asked of it."""
-        raise NotImplementedError
+        names = self.call.partition("(")[2].rstrip(")").split(", ")
+        levels = {name: asked.levels for name, asked in self.watches.items()}
+        parts = zip(names, given, strict=True)
+        return tuple(watched(part, watch, name, levels.get(name, 0)) for name, part in parts)
 
     def own_story(self, problem: Any, answer: Any, trace: Trace, ended: str) -> Story[Any] | None:
         """The student's own run, its lines lit, with what should have happened beside it. `ended` says how it ends."""
-        return None
+        story = self.story(problem, answer)
+        return story and OwnStory(trace, story, self.watches, ended, OWN)
 
     @property
     def name(self) -> str:

@@ -47,8 +47,16 @@ class Memory:
 
     def changed(self) -> list[str]:
         """What is no longer as it was, in words."""
-        other = [place.what for place, value in self._first if repr(place.read()) != repr(value)]
+        other = [place.what for place, value in self._first if told(place.read()) != told(value)]
         return other + [f"the cache of `{name}`" for name, kept in self._caches.items() if kept.cache_info().currsize]
+
+
+def told(value: Any) -> str:
+    """A value as it shows itself; "" where it cannot."""
+    try:
+        return repr(value)
+    except Exception:
+        return ""
 
 
 def functions(function: Any) -> list[FunctionType]:

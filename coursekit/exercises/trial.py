@@ -1,7 +1,7 @@
 """The trial of a student's function: small problems in order of size, then far and larger ones, shrunk where wrong."""
 
 from collections.abc import Callable
-from contextlib import redirect_stdout, suppress
+from contextlib import nullcontext, redirect_stdout, suppress
 from dataclasses import dataclass, replace
 from io import StringIO
 from itertools import chain
@@ -12,7 +12,7 @@ from unittest.mock import patch
 from hypothesis import HealthCheck, find, settings
 from hypothesis.errors import HypothesisException
 
-from ..stage import own_search
+from ..stage import own
 from ..trace import LimitReached, Trace
 from . import clock
 from .exercise import Exercise, Fault
@@ -73,17 +73,18 @@ class Trial:
 
     def _told(self, problem: Any) -> Trace | None:
         """One more call, watched: what the student's function asks of what it is given."""
-        if not self.task.is_watched:
+        if not self.task.watches:
             return None
-        watch, again = own_search.recorder(), clock.Clock(WATCHED)
+        watch, again = own.recorder(), clock.Clock(WATCHED)
 
         def call() -> None:
-            def function(given: Any, *others: Any) -> Any:
-                return self.function(self.task.watched(given, watch), *others)
+            def function(*given: Any) -> Any:
+                return self.function(*self.task.watched(given, watch))
 
+            own_calls = own.told_by_itself(self.function, watch, self.task.answer)
             try:
-                with again.call():
-                    self.task.ask(function, problem)
+                with again.call(), own_calls if self.task.answer in self.task.watches else nullcontext():
+                    self.task.attempt(function, problem)
             except (clock.Stopped, LimitReached):
                 raise
             except BaseException:  # which was told already

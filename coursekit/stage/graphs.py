@@ -37,6 +37,15 @@ class Example(NamedTuple):
         edges = [(a, b, cost) for (a, b), cost in self.costs.items()]
         return AdjacencyLists(edges, self.directed, self.places)
 
+    def costs_by_node(self) -> dict[str, dict[str, float]]:
+        """The graph as exercises hand it over: `graph[a][b]` is the cost of the edge from a to b."""
+        graph: dict[str, dict[str, float]] = {node: {} for node in self.places}
+        for (a, b), cost in self.costs.items():
+            graph[a][b] = cost
+            if not self.directed:
+                graph[b][a] = cost
+        return graph
+
     def with_cost(self, edge: Edge, cost: float) -> "Example":
         return self._replace(costs={**self.costs, edge: cost})
 

@@ -12,58 +12,73 @@ from ..games.tree import Path
 from ..look import number
 from ..pictures.svg import text
 from ..story import Story, fold
-from ..trace import LimitReached, Recorder, Step, Trace
+from ..trace import Recorder, Step, Trace
 from .known_tree import KnownBounds, Moment
+from .own import Asked, Come, as_function, own_run
 from .tree_story import TreeStory
 from .tree_words import TreeWords
 from .words import counted, listed
 
-MOST_STEPS = 400
-"""Steps of a search of one's own that are told."""
-
 MOST_BESIDE = 8
 """Leaves of a tree that stands twice in a picture."""
 
-LOOKS = ("value", "estimate")
+EVENTS = {"value": "leaf", "estimate": "leaf", "children": "children", "simulate": "simulate"}
+"""What is told of where a node is asked for this, else that the search comes to it."""
+
 MIDDLE = 440.0
 
 
-def recorder(limit: int = MOST_STEPS) -> Recorder:
-    """What notes the questions to nodes, each where it is asked; another to the same node is no news."""
-    before: Path | None = None
+class WatchedNode:
+    """A node that tells `watch` what is asked of it, and else is the node that it stands for.
 
-    def keep(event: str, data: dict[str, Any]) -> dict[str, Any] | None:
-        nonlocal before
-        same, before = data["state"] == before, data["state"]
-        return None if event == "come" and same else data
-
-    return Recorder(limit, keep, callers=1)
-
-
-class Watched:
-    """A node that tells `watch` what is asked of it, and else is the node that it stands for."""
+    It is known by the way to it, or where ways meet by its `name`.
+    """
 
     def __init__(self, node: Any, watch: Recorder, path: Path = ()) -> None:
         self._node, self._watch, self._path = node, watch, path
-        self._children: tuple[Watched, ...] | None = None
+        self._state = getattr(node, "name", path)
+        self._children: tuple[WatchedNode, ...] | None = None
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         value = getattr(self._node, name)
-        if name in LOOKS:
-            self._watch("leaf", state=self._path, value=value)
+        event = EVENTS.get(name, "come")
+        if event == "leaf":
+            self._watch(event, state=self._state, value=value)
         else:
-            self._watch("children" if name == "children" else "come", state=self._path)
+            self._watch(event, state=self._state)
         return self._followed(value) if name == "children" else value
 
-    def _followed(self, children: tuple[Any, ...]) -> "tuple[Watched, ...]":
+    def _followed(self, children: tuple[Any, ...]) -> "tuple[WatchedNode, ...]":
         if self._children is None:
-            self._children = tuple(Watched(child, self._watch, (*self._path, i)) for i, child in enumerate(children))
+            self._children = tuple(
+                WatchedNode(child, self._watch, (*self._path, i)) for i, child in enumerate(children)
+            )
         return self._children
 
     def __repr__(self) -> str:
         return repr(self._node)
+
+
+def watched_root(given: tuple[Any, ...], watch: Recorder) -> tuple[Any, ...]:
+    """What a search is given, its first argument a node that tells `watch` what is asked of it."""
+    root, *others = given
+    return WatchedNode(root, watch), *others
+
+
+def nodes(named: Callable[[Any], str] = str, id: Callable[[Any], str] = str, come: Come = None) -> dict[str, Asked]:
+    """How the questions to nodes are told, given the name of a node and its id in the picture."""
+
+    def asked(words: Callable[[str, Any], str]) -> Asked:
+        return Asked(lambda state, value: words(named(state), value), lambda state, value: id(state), come=come)
+
+    return {
+        "come": asked(lambda name, value: f"comes to {name}"),
+        "children": asked(lambda name, value: f"asks for the children of {name}"),
+        "leaf": asked(lambda name, value: f"looks at {name}, {number(value)}"),
+        "simulate": asked(lambda name, value: f"simulates a game from {name}"),
+    }
 
 
 def node_of(tree: Tree, path: Path = ()) -> SimpleNamespace:
@@ -75,21 +90,9 @@ def node_of(tree: Tree, path: Path = ()) -> SimpleNamespace:
     return SimpleNamespace(is_leaf=False, is_max=is_max, children=children)
 
 
-def own_run(search: Callable[[Any], Any], tree: Tree) -> tuple[Trace, str]:
-    """What a search of one's own does with a tree, and how it ends, in words. An endless one is cut short."""
-    watch = recorder()
-    try:
-        result = search(Watched(node_of(tree), watch))
-    except LimitReached:
-        return Trace(search, watch.steps, truncated=True), "It does not come to an end here."
-    except Exception as error:
-        return Trace(search, watch.steps), f"Then it raises {type(error).__name__}: {error}."
-    return Trace(search, watch.steps, result), f"Then it returns {shown(result)}."
-
-
-def shown(answer: Any) -> str:
-    """What came back: a number, or more."""
-    return number(answer) if isinstance(answer, int | float) else str(answer)
+def searched(search: Callable[[Any], Any], tree: Tree) -> tuple[Trace, str]:
+    """What a search of one's own does with a tree, and how it ends, in words."""
+    return own_run(search, lambda watch: (WatchedNode(node_of(tree), watch),))
 
 
 class OwnKnown(KnownBounds):
@@ -178,6 +181,12 @@ class OwnTreeStory(TreeStory):
         """Where it looks at a leaf that it need not, else the end."""
         needless = (s.number for s in self.trace.steps if s.event == "leaf" and s.data["state"] in self.words.spared)
         return next(needless, len(self.trace.steps))
+
+
+def own_tree(search: Any, tree: Tree) -> OwnTreeStory:
+    """A search of one's own, a function of a node, on a tree. Raises ValueError for what is no function."""
+    trace, ended = searched(as_function(search, "a node"), tree)
+    return OwnTreeStory(trace, tree, ended, editable=True)
 
 
 class BesideRight(OwnTreeStory):

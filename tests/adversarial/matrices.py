@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from coursekit.datasets import public
 from coursekit.games import MatrixGame
+from tests.examples import examples
 
 FIGURES = {
     "matching_pennies": {"row": [0.5, 0.5], "value": 0},
@@ -29,8 +30,8 @@ FIGURES = {
 if path := public("games/counts.json"):
     FIGURES = json.loads(path.read_text())["matrix_games"]
 
-many = settings(max_examples=100)
-some = settings(max_examples=50)
+many = examples(50)
+some = examples(30)
 few = settings(max_examples=25)
 
 sizes = st.tuples(st.integers(1, 4), st.integers(1, 4))

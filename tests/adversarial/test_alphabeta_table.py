@@ -11,6 +11,7 @@ from coursekit.games import ConnectFour, GraphGame, Hex, Kalah, Othello, SplitNi
 from coursekit.trace import record
 from tests.adversarial.graphs import graphs, layered_graphs, move_values, plain_value, reachable
 from tests.adversarial.trees import SECOND, WORKED, bounds, leaves_told, less, of, random_order, trees, true_value
+from tests.examples import examples
 
 KINDS = [(scheme, size) for scheme in SCHEMES for size in (1, 2, 3, 7, 64) if scheme != "two-tier" or size % 2 == 0]
 KINDS += [("chained", 1), ("chained", 7)]
@@ -41,7 +42,7 @@ def holds(game, state, height, window, result):
         assert result.action is None if not moves else moves[result.action] >= beta
 
 
-@settings(max_examples=150)
+@examples(75)
 @given(graphs(), kinds, searches)
 def test_to_the_end_it_is_what_it_is_without_a_table_whatever_was_searched_before(game, kind, searches):
     states, table = reachable(game, game.initial_state()), made(kind)
@@ -53,7 +54,7 @@ def test_to_the_end_it_is_what_it_is_without_a_table_whatever_was_searched_befor
         assert full.value == plain_value(game, state)
 
 
-@settings(max_examples=150)
+@examples(75)
 @given(graphs(most=8), kinds, searches, st.lists(heights, min_size=8, max_size=8))
 def test_so_it_is_where_heights_are_limited_and_must_be_the_same(game, kind, searches, heights):
     states, table = reachable(game, game.initial_state()), made(kind)
@@ -126,7 +127,7 @@ def test_a_table_that_another_search_has_filled_is_refused(first, second, what):
     assert alphabeta_table(game, state, table=table, **first).nodes == 1
 
 
-@settings(max_examples=150)
+@examples(75)
 @given(graphs(), kinds, st.lists(st.tuples(st.integers(0, 9), windows, st.integers(0, 7)), min_size=1, max_size=8))
 def test_what_is_proven_is_what_it_is_to_the_end(game, kind, searches):
     """Whatever the table holds from lower and higher searches; and all that a high search finds is proven."""
@@ -310,7 +311,7 @@ def test_a_search_that_is_stopped_leaves_nothing_wrong_behind(nodes):
             ]
 
 
-@settings(max_examples=100)
+@examples(50)
 @given(graphs(), kinds, windows)
 def test_every_entry_is_true(game, kind, window):
     table = made(kind)

@@ -1,7 +1,7 @@
 from math import inf, nan
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.adversarial import ChainedTable, Table, alphabeta, alphabeta_cycles, alphabeta_table
@@ -10,6 +10,7 @@ from coursekit.games import GraphGame, TicTacToe
 from coursekit.trace import record
 from tests.adversarial.graphs import OwnedGraph, graphs, path_move_values, path_value, plain_value, reachable
 from tests.adversarial.trees import of, some
+from tests.examples import examples
 
 circles = graphs(most=5, cycles=True)
 heights = st.none() | st.integers(0, 6)
@@ -19,7 +20,7 @@ tables = st.builds(Table, st.sampled_from([2, 6, 64]), st.sampled_from(SCHEMES))
 )
 
 
-@settings(max_examples=200)
+@examples(100)
 @given(circles, heights, draws, st.none() | tables)
 def test_with_the_path_apart_it_is_what_carries_the_path_along(game, height, draw, table):
     state = game.initial_state()
@@ -37,7 +38,7 @@ def test_one_table_serves_many_searches(game, draw, table):
         assert alphabeta_cycles(game, state, draw=draw, table=table).value == path_value(game, state, draw=draw)
 
 
-@settings(max_examples=200)
+@examples(100)
 @given(circles, draws, tables, st.lists(st.tuples(st.integers(0, 9), heights), min_size=2, max_size=8))
 def test_and_searches_from_anywhere_for_either_side_of_any_height(game, draw, table, searches):
     states = [(mover, name) for _, name in reachable(game, game.initial_state()) for mover in (0, 1)]

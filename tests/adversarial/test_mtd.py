@@ -2,7 +2,7 @@ from math import inf, nan
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.adversarial import ChainedTable, Table, alphabeta, mtd
@@ -10,12 +10,13 @@ from coursekit.games import ConnectFour, TicTacToe, Tree, random_graph_game, ran
 from coursekit.trace import record
 from tests.adversarial.graphs import graphs, layered_graphs, move_values, plain_value, reachable
 from tests.adversarial.trees import WORKED, heights, less, of, random_order, trees, true_value, true_values
+from tests.examples import examples
 
 numbers = st.integers(-6, 6) | st.floats(-1e18, 1e18)
 units = st.sampled_from([1e-9, 0.5, 1, 3, 1e6])
 
 
-@settings(max_examples=150)
+@examples(75)
 @given(trees(), heights, numbers, units)
 def test_ends_with_the_value_and_a_best_move_from_any_guess(tree, height, guess, unit):
     trace = record(mtd, tree, (), height, guess, unit=unit, limit=50_000)

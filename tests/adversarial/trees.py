@@ -2,10 +2,10 @@
 
 from math import inf
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from coursekit.games import Tree, UtilityTree
+from tests.examples import examples
 
 WORKED = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SECOND = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
@@ -15,9 +15,9 @@ THREE = [
 ]
 """Players A, B and C in turn; A faces a tie."""
 
-many = settings(max_examples=250)
-some = settings(max_examples=100)
-less = settings(max_examples=50)
+many = examples(125)
+some = examples(50)
+less = examples(30)
 
 few = st.integers(-3, 3)
 whole = st.integers(-(10**6), 10**6)

@@ -13,6 +13,8 @@ from jupyterlab_server.config import get_federated_extensions, get_page_config
 from coursekit import chromium, notebooks
 from coursekit.commands import bench, export, lab, lecture, store
 from coursekit.commands import test as suite
+from coursekit.exercises.course import LECTURES
+from tests import conftest
 
 ROOT = Path(__file__).parents[2]
 
@@ -140,6 +142,22 @@ def test_the_whole_suite_runs_side_by_side_and_each_file_in_one_process(runs, tm
     processes = [{path.suffix for path in tmp_path.glob(f"test_{name}.[0-9]*")} for name in names]
     assert [len(found) for found in processes] == [1, 1, 1]
     assert len(set.union(*processes)) == min(3, os.cpu_count())
+
+
+def test_what_is_wrong_in_one_lecture_is_tried_in_one_process(request):
+    """Each test of wrong solutions goes to the lecture whose solutions they are, and no other test goes anywhere."""
+    numbers = {name: lecture for lecture, name in LECTURES.items()}
+    for item in request.session.items:
+        given = item.callspec.params if hasattr(item, "callspec") else {}
+        lecture = conftest.lecture_of(item.nodeid)
+        if item.path.name in ("test_solutions.py", "test_stories.py") and {"number", "source"} <= given.keys():
+            assert numbers[lecture] == given["number"][:2]
+        elif lecture:
+            assert item.path.name == "test_exercises.py" or "number" in given
+    for lecture in LECTURES.values():
+        assert conftest.lecture_of(f"tests/lectures/{lecture}/test_exercises.py::test[a]") == lecture
+    assert conftest.lecture_of("tests/exercises/test_solutions.py::test_a[13.1 not mended]") == "alphabeta"
+    assert conftest.lecture_of("tests/exercises/test_shapes.py::test_a[13.1]") is None
 
 
 def test_with_arguments_the_suite_is_just_pytest(runs):

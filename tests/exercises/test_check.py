@@ -335,6 +335,20 @@ def test_a_cache_is_told():
     assert "the cache of `name`" in " ".join(str(refused("13.2", source)).split())
 
 
+def test_what_cannot_show_itself_may_stand_beside_a_function():
+    source = """
+class Rude:
+    def __repr__(self):
+        raise ValueError
+
+rude = Rude()
+
+def my_alphabeta(node):
+    return rude and 7
+"""
+    assert "right" in told(source)
+
+
 def test_what_was_there_before_a_check_is_there_after_it():
     remembers = solution("13.1", COUNTED)
     with pytest.raises(Wrong):

@@ -74,26 +74,35 @@ def assert_told(task, function):
         assert Frames(story)[story.telling()].svg
 
 
+@pytest.fixture
+def only(monkeypatch):
+    """Has an exercise try these problems and no others."""
+
+    def only(task, *problems):
+        monkeypatch.setattr(task, "small", lambda: problems)
+        monkeypatch.setattr(task, "far", lambda: ())
+        monkeypatch.setattr(task, "larger", lambda: None)
+
+    return only
+
+
 @pytest.mark.parametrize("task", TASKS)
-def test_odd_answers_are_told(task, monkeypatch, capsys):
-    few = some(task, 3)
-    monkeypatch.setattr(task, "small", lambda: few)
-    monkeypatch.setattr(task, "larger", lambda: None)
+def test_odd_answers_are_told(task, only, capsys):
+    only(task, *some(task, 3))
     for make in ODD.values():
         assert_told(task, lambda *_, make=make: make())
 
 
 @pytest.mark.parametrize("task", TASKS)
-def test_odd_parts_of_answers_are_told(task, monkeypatch, capsys):
-    def spoilt(make, nth):
-        return lambda *given: list(odd_inside(right(task)(*given), make))[nth]
-
+def test_odd_parts_of_answers_are_told(task, only, capsys):
     def parts(problem):
         return len(list(odd_inside(returned(task, problem), object)))
 
-    problem = max(some(task, 30), key=parts)
-    monkeypatch.setattr(task, "small", lambda: [problem])
-    monkeypatch.setattr(task, "larger", lambda: None)
+    def spoilt(make, nth):
+        return lambda *given: list(odd_inside(function(*given), make))[nth]
+
+    function, problem = right(task), max(some(task, 30), key=parts)
+    only(task, problem)
     for make in ODD.values():
         for nth in range(parts(problem)):
             assert_told(task, spoilt(make, nth))
@@ -136,15 +145,15 @@ def test_entries_of_a_table_are_read_in_every_valid_style(style):
     assert held(BOUND_AS_EXACT, table) == {"A": (1, "exact"), "B": (1, "exact")}
 
 
-def test_odd_entries_of_a_table_are_told(monkeypatch, capsys):
-    task, problem = exercise("14.3"), Tabled(BOUND_AS_EXACT, again=True)
-    monkeypatch.setattr(task, "small", lambda: [problem])
-    monkeypatch.setattr(task, "larger", lambda: None)
+def test_odd_entries_of_a_table_are_told(only, capsys):
+    task = exercise("14.3")
+    only(task, Tabled(BOUND_AS_EXACT, again=True))
+    function = right(task)
     entries = (lambda odd: odd, lambda odd: (odd, "exact"), lambda odd: (3, odd))
     for make, place, entry in product(ODD.values(), "AS", entries):
 
         def search(node, table, make=make, place=place, entry=entry):
-            value = right(task)(node, table)
+            value = function(node, table)
             table[place] = entry(make())
             return value
 

@@ -1,14 +1,16 @@
 """Every check refuses each wrong solution with a counterexample that is small.
 
-That right ones pass is seen where the notebooks are run, in tests/notebooks/test_nbval.py.
+Right ones pass; those that the notebooks are solved with are tried there, in tests/notebooks/test_nbval.py.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import accumulate, product
+from itertools import accumulate, islice, product
 from math import inf, isclose, log, sqrt
 
 import pytest
+from hypothesis import settings
 
+from coursekit.exercises import check, trial
 from coursekit.exercises.course import exercise, exercises
 from coursekit.exercises.kinds.game_trees import Node
 from tests.exercises.solutions import SOLUTIONS
@@ -36,6 +38,25 @@ def test_each_exercise_has_solutions_and_four_mistakes():
         numbers = [task.number for task in exercises(lecture)]
         assert list(solutions.RIGHT) == list(solutions.ALTERNATIVE) == list(solutions.WRONG) == numbers
         assert all(len(mistakes) >= 4 for mistakes in solutions.WRONG.values())
+
+
+@pytest.mark.parametrize(
+    ("number", "source"),
+    [
+        pytest.param(number, source, id=number)
+        for solutions in SOLUTIONS.values()
+        for number, source in solutions.ALTERNATIVE.items()
+    ],
+)
+def test_another_way_to_solve_it_passes_too(number, source, monkeypatch, capsys):
+    """Tried on some of the small problems and of the larger ones; all far ones are tried in kinds/test_far.py."""
+    task = exercise(number)
+    some = list(islice(task.small(), 0, None, 5))
+    monkeypatch.setattr(task, "small", lambda: some)
+    monkeypatch.setattr(task, "far", lambda: ())
+    monkeypatch.setattr(trial, "SETTINGS", settings(trial.SETTINGS, max_examples=40))
+    check(number, solution(number, source))
+    assert capsys.readouterr().out == f"{task.name}: right.\n"
 
 
 def told(number, source) -> list[str]:

@@ -85,6 +85,9 @@ def deep() -> list[Any]:
     return nested
 
 
+DEEP = deep()
+"""One for all tests: it takes long to make, and as long to be thrown away."""
+
 ODD: dict[str, Callable[[], Any]] = {
     "nothing": lambda: None,
     "nan": lambda: nan,
@@ -146,7 +149,7 @@ ODD: dict[str, Callable[[], Any]] = {
     "an error": lambda: ValueError("not raised"),
     "an object": object,
     "a list in itself": itself,
-    "a deep list": deep,
+    "a deep list": lambda: DEEP,
     "a range": lambda: range(10**12),
 }
 

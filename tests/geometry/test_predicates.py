@@ -3,10 +3,11 @@ from itertools import combinations, permutations, product
 from math import inf, nextafter
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.geometry.predicates import IDEAL, LEFT, RIGHT, UP, in_circle, orientation, turn_between, whole_numbers
+from tests.examples import examples
 from tests.mesh.clouds import CIRCLE, circle, clouds, many, nearly_on_a_circle, sign, some, turn
 
 finite = st.floats(allow_nan=False, allow_infinity=False)
@@ -30,7 +31,7 @@ def test_the_sign_says_which_way_three_points_turn():
     assert orientation((0, 0), (1, 1), (3, 3)) == 0
 
 
-@settings(max_examples=200)
+@examples(100)
 @given(points, points, points)
 def test_any_three_points(a, b, c):
     assert orientation(a, b, c) == exact(a, b, c)
@@ -50,7 +51,7 @@ def nearly_in_line(draw):
     return values[:2], values[2:4], values[4:]
 
 
-@settings(max_examples=400)
+@examples(200)
 @given(nearly_in_line())
 def test_three_points_nearly_on_a_line(three):
     assert orientation(*three) == exact(*three)
@@ -146,7 +147,7 @@ def test_any_four_points(a, b, c, d):
     assert in_circle(a, b, c, d) == exact_circle(a, b, c, d)
 
 
-@settings(max_examples=200)
+@examples(100)
 @given(nearly_on_a_circle(4), st.sampled_from([0, 0, 0, -530, -265, -1040, 250, 510, 1000]))
 def test_four_points_nearly_on_a_circle(four, power):
     a, b, c, d = [(x * 2.0**power, y * 2.0**power) for x, y in four[:4]]

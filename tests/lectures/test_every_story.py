@@ -12,10 +12,12 @@ from hypothesis import given, settings
 
 from coursekit.exercises.course import LECTURES
 from coursekit.story import Frames
-from tests.lectures.frames import check_clicks, check_frames, check_steps
+from tests.lectures.frames import check_frames, check_steps
 from tests.listings import check_listing
 
 LONGEST = 190
+BACKWARDS = 20
+"""About so many frames of each story are looked at once more, from the last to the first."""
 
 
 def rooms():
@@ -31,31 +33,18 @@ STORIES = [
 ]
 
 
-def on_every(test):
-    """A test of a story, run on so many stories of each kind."""
+@pytest.mark.parametrize(("room", "stories"), STORIES)
+def test_a_story_is_told_well_at_every_step_in_any_order(room, stories):
+    @settings(max_examples=room.EXAMPLES)
+    @given(stories)
+    def check(story):
+        for listing in story.source.listings:
+            check_listing(listing)
+        frames = list(Frames(story))
+        check_frames(story, room.CODE, getattr(room, "LONGEST", LONGEST), frames)
+        check_steps(story)
+        again = Frames(story)
+        for number in range(len(frames) - 1, -1, -1 - len(frames) // BACKWARDS):
+            assert again[number] == frames[number]
 
-    @pytest.mark.parametrize(("room", "stories"), STORIES)
-    def run(room, stories):
-        settings(max_examples=room.EXAMPLES)(given(stories)(lambda story: test(room, story)))()
-
-    return run
-
-
-@on_every
-def test_every_frame_and_listing_can_be_shown_and_what_is_to_be_clicked_is_there(room, story):
-    for listing in story.source.listings:
-        check_listing(listing)
-    check_clicks(story, check_frames(story, room.CODE, getattr(room, "LONGEST", LONGEST)))
-
-
-@on_every
-def test_a_step_leaves_the_state_before_it_as_it_was(room, story):
-    check_steps(story)
-
-
-@on_every
-def test_frames_are_the_same_in_any_order(room, story):
-    last = len(story.trace.steps)
-    forwards = [Frames(story)[number] for number in range(last + 1)]
-    once = Frames(story)
-    assert [once[number] for number in range(last, -1, -1)] == forwards[::-1]
+    check()

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from coursekit import datasets
 from coursekit.maps import GridMap
+from tests.examples import examples
 
-many = settings(max_examples=100)
+many = examples(50)
 some = settings(max_examples=50)
 
 letters = st.sampled_from(".......GS@@@@OTW")

@@ -2,11 +2,12 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from coursekit.maps import crosses, lies_on, meets
 from coursekit.maps.segments import close_pairs, lies_above, nearest_point
+from tests.examples import examples
 from tests.maps.polygons import exactly, heights, meet, on
 
 LATTICE = list(product(range(3), repeat=2))
@@ -58,7 +59,7 @@ def test_which_of_two_segments_lies_above():
 small = st.tuples(st.integers(0, 9), st.integers(0, 9))
 
 
-@settings(max_examples=100)
+@examples(50)
 @given(st.lists(st.tuples(small, small), max_size=12))
 def test_pairs_whose_boxes_meet(segments):
     pairs = close_pairs(segments)

@@ -11,6 +11,7 @@ from coursekit.maps import World, blocking_wall, visibility_graph, visibility_gr
 from coursekit.maps.visibility import in_turn, visible_from
 from coursekit.search import dijkstra
 from coursekit.trace import record
+from tests.examples import examples
 from tests.maps.polygons import (
     edges,
     exactly,
@@ -76,7 +77,7 @@ def test_mean_worlds(world):
     assert told(visibility_graph_plain(world)) == told(visibility_graph(world)) == expected(world)
 
 
-@settings(max_examples=200)
+@examples(100)
 @given(lattice_worlds(most=6))
 def test_both_ways_agree_on_a_lattice(world):
     assert told(visibility_graph(world)) == told(visibility_graph_plain(world))

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from coursekit.maps import World, visibility_graph
 from coursekit.search import dijkstra
+from tests.examples import examples
 from tests.maps.polygons import (
     area,
     edges,
@@ -87,7 +88,7 @@ lattice_points = st.tuples(st.integers(0, 5), st.integers(0, 5))
 polygons = st.lists(lattice_points, min_size=3, max_size=5, unique=True)
 
 
-@settings(max_examples=300)
+@examples(100)
 @given(polygons)
 def test_which_polygons_are_simple(polygon):
     around = edges(exactly(*polygon))
@@ -102,7 +103,7 @@ def test_which_polygons_are_simple(polygon):
     assert is_world(5, [polygon]) == (area(polygon) != 0 if n == 3 else simple)
 
 
-@settings(max_examples=100)
+@examples(50)
 @given(polygons, polygons)
 def test_which_obstacles_overlap(one, other):
     assume(is_world(5, [one]) and is_world(5, [other]))

@@ -7,7 +7,9 @@ from math import cos, inf, lcm, nextafter, sin
 from hypothesis import settings
 from hypothesis import strategies as st
 
-many = settings(max_examples=150)
+from tests.examples import examples
+
+many = examples(75)
 some = settings(max_examples=50)
 
 # ------------------------------------------------ clouds

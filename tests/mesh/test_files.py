@@ -3,6 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from coursekit.mesh.files import Region, StraightLineGraph, read_cdt, read_node, read_poly
+from tests.examples import examples
 from tests.maps.grids import public
 
 POLY = """\
@@ -302,7 +303,7 @@ def test_what_is_written_is_read(tmp_path_factory, graph, first):
     assert read_poly(write(tmp_path_factory.getbasetemp(), written(graph, first))) == graph
 
 
-@settings(max_examples=150)
+@examples(75)
 @given(st.lists(st.sampled_from([*"0123 \n\n\n", "-", ".", "e", "#", "x", " 1 ", " 0 0 ", "2 0 0\n"]), max_size=40))
 def test_any_text_is_read_or_refused_with_file_and_line(tmp_path_factory, words):
     path = write(tmp_path_factory.getbasetemp(), "".join(words), "any.txt")

@@ -5,13 +5,14 @@ from math import dist, inf, nan, pi, sqrt
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.mesh import Triangulation
 from coursekit.mesh.channel_path import shortest_in_channel
 from coursekit.mesh.funnel import channel_portals, funnel
 from coursekit.mesh.strings import Arc, Segment
+from tests.examples import examples
 from tests.mesh.channels import (
     HARD,
     Channel,
@@ -30,7 +31,7 @@ from tests.mesh.channels import (
 from tests.mesh.clouds import turn_of_floats
 from tests.mesh.taut import check_pieces, check_room
 
-some = settings(max_examples=100)
+some = examples(50)
 seeds = st.integers(0, 2**32)
 SAME = {"as it is": lambda each: each, "turned": turned, "mirrored": mirrored, "walked back": walked_back}
 

@@ -35,7 +35,6 @@ def rounds(lecture):
     yield "right", dict([first])
     for k in range(MISTAKES):
         yield f"wrong-{k}", wrong(lecture, k)
-    yield "alternative", SOLUTIONS[lecture].ALTERNATIVE
 
 
 def add_rounds(notebook, lecture):
@@ -119,7 +118,6 @@ def solved(verdicts, lecture):
 
 def test_with_right_solutions_a_notebook_is_green(solved):
     assert solved["right"] == {}
-    assert solved["alternative"] == {}
 
 
 def test_wrong_solutions_are_red_at_their_own_checks(solved, lecture):

@@ -6,7 +6,7 @@ from statistics import fmean, stdev
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.random import default_rng
 
@@ -24,6 +24,7 @@ from coursekit.sampling import (
     regret,
 )
 from coursekit.trace import record
+from tests.examples import examples
 from tests.sampling.runs import Rows, Table, bernoulli, first_best, follows, greedy, slow_regret, ucb1
 from tests.test_imports import SCREEN, loaded
 
@@ -31,7 +32,7 @@ POLICIES = [UniformChoice(), Greedy(), EpsilonGreedy(0.3), UCB1(), UCB1(0.5), Th
 ARMS = [Bernoulli(0.6), Beta(2, 3), Uniform(0.2, 0.9), Discrete([0, 0.5, 1], [0.2, 0.3, 0.5])]
 """One of each kind, all with different means."""
 
-some = settings(max_examples=100)
+some = examples(50)
 
 rewards = st.floats(0, 1) | st.sampled_from([0, 0.5, 1])
 

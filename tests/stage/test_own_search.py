@@ -6,7 +6,11 @@ from hypothesis import strategies as st
 
 from coursekit.games import Tree
 from coursekit.lectures.alphabeta import demos
-from coursekit.stage.own_search import MOST_STEPS, OwnTreeStory, own_run
+from coursekit.lectures.astar import demos as astar
+from coursekit.lectures.minimax import demos as minimax
+from coursekit.lectures.shortest_paths import demos as shortest_paths
+from coursekit.stage.own import CUT, MOST_STEPS
+from coursekit.stage.own_search import OwnTreeStory, searched
 from coursekit.story import Frames
 from tests.exercises.student import refused, written
 
@@ -35,7 +39,7 @@ trees = st.recursive(st.integers(-9, 9), lambda below: st.lists(below, min_size=
 def test_the_leaves_told_are_those_that_the_search_looked_at_with_the_line_that_asked(nested):
     mine = written(SEARCH, "mine")
     tree = Tree(nested)
-    trace, ended = own_run(mine, tree)
+    trace, ended = searched(mine, tree)
     if trace.truncated:
         return
     told = [step for step in trace.steps if step.event == "leaf"]
@@ -55,12 +59,12 @@ def test_the_leaves_told_are_those_that_the_search_looked_at_with_the_line_that_
 
 def test_an_endless_search_is_cut_short_and_an_error_ends_the_run():
     endless = written("def mine(node):\n    while node.is_max or True:\n        node.children", "mine")
-    trace, ended = own_run(endless, Tree([1, 2]))
+    trace, ended = searched(endless, Tree([1, 2]))
     assert trace.truncated
     assert len(trace.steps) == MOST_STEPS
-    assert ended == "It does not come to an end here."
+    assert ended == CUT
     raising = written("def mine(node):\n    node.is_max\n    return node.value", "mine")
-    trace, ended = own_run(raising, Tree([1, 2]))
+    trace, ended = searched(raising, Tree([1, 2]))
     assert [step.event for step in trace.steps] == ["come"]
     assert ended.startswith("Then it raises AttributeError")
 
@@ -72,6 +76,60 @@ def test_a_demo_runs_a_function_of_a_cell():
     assert Frames(story)[len(story.trace.steps)].sentence.endswith("Then it returns 3.")
     with pytest.raises(ValueError, match="search is a function of a node, not 'mine'"):
         demos.cutoffs(search="mine")
+
+
+BREADTH = """
+def mine(graph, s, *others):
+    queue, seen = [s], {s}
+    for v in queue:
+        for w in graph[v]:
+            if w not in seen:
+                seen.add(w)
+                queue.append(w)
+    return len(queue)
+"""
+
+
+def neighbors(example):
+    return {
+        node: {b for a, b in example.costs if a == node}
+        | {a for a, b in example.costs if b == node and not example.directed}
+        for node in example.places
+    }
+
+
+@pytest.mark.parametrize("make", [shortest_paths.bfs_graph, shortest_paths.dijkstra_graph, astar.reopening])
+def test_a_demo_on_graphs_runs_a_function_of_a_cell(make):
+    story = make(search=written(BREADTH, "mine")).player.story
+    frames = Frames(story)
+    around, reached = neighbors(story.example), []
+    for step in story.trace.steps:
+        v = step.data["state"]
+        assert v == story.example.start or any(v in around[other] for other in reached)
+        assert set(step.data["value"]) == around[v]
+        reached.append(v)
+    assert len(set(reached)) == len(reached)
+    assert frames[len(reached)].sentence.endswith(f"Then it returns {len(reached)}.")
+    assert [listing.name for listing in story.source.listings] == ["mine"]
+    assert story.draw(frames.state(len(reached))).count(": asked for 1 time") == len(reached)
+    with pytest.raises(ValueError, match=r"^search is a function of a graph.* not 7$"):
+        make(search=7)
+
+
+def test_h_is_told_where_it_is_asked_for():
+    source = "def mine(graph, start, goal, h):\n    return h[start] + h.get(goal, 0)"
+    story = astar.reopening("six towns", search=written(source, "mine")).player.story
+    frames = Frames(story)
+    assert [frame.sentence for frame in frames][1:] == [
+        "**It asks for h of S:** 8.",
+        "**It asks for h of G:** 0. Then it returns 8.",
+    ]
+    assert ">h = 8<" in frames[1].svg
+
+
+def test_a_demo_of_minimax_runs_a_function_of_a_cell():
+    story = minimax.rising([[3, 5], [2, 9]], search=written(SEARCH, "mine")).player.story
+    assert Frames(story)[len(story.trace.steps)].sentence.endswith("Then it returns 3.")
 
 
 LAMBDA = "my_alphabeta = lambda node: node.value if node.is_leaf else 7"

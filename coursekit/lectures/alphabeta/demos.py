@@ -1,7 +1,6 @@
 """Lecture 13, alpha-beta: the demos. A notebook cell says `cutoffs()`, `scouting()` and so on."""
 
-from collections.abc import Callable, Mapping
-from inspect import isfunction
+from collections.abc import Callable
 from math import inf
 from typing import Any
 
@@ -13,7 +12,7 @@ from ...player import Demo, Player, Pointer
 from ...stage.both_forms import BothStory
 from ...stage.controls import dropdown, number_box
 from ...stage.demo import demo
-from ...stage.own_search import OwnTreeStory, own_run
+from ...stage.own_search import own_tree
 from ...stage.tree_input import LARGEST, TreeInput
 from ...stage.tree_story import TreeStory
 from ...stage.tree_words import TreeWords
@@ -33,7 +32,8 @@ def cutoffs(tree: Any = None, search: Callable[[Any], Any] | None = None) -> Dem
     lit. Raises ValueError for a search that is no function, or whose source is in no cell and in no file.
     """
     if search is not None:
-        return _own_search(with_given(tree, WORKED), search)
+        chosen = TreeInput(with_given(tree, WORKED), grown=True)
+        return demo(lambda: own_tree(search, chosen.task), chosen)
     algorithms = {
         "alpha-beta": alphabeta,
         "alpha-beta for MAX and MIN": alphabeta_max_min,
@@ -45,19 +45,6 @@ def cutoffs(tree: Any = None, search: Callable[[Any], Any] | None = None) -> Dem
         return TreeStory(record(algorithms[algorithm.value], trees.task, ()), trees.task, editable=True)
 
     return demo(tell, trees, algorithm, stay=True)
-
-
-def _own_search(trees: Mapping[str, Tree], search: Callable[[Any], Any]) -> Demo:
-    """A search of one's own on trees to choose and to edit."""
-    if not isfunction(search):
-        raise ValueError(f"search is a function of a node, not {search!r}")
-    chosen = TreeInput(trees, grown=True)
-
-    def tell() -> OwnTreeStory:
-        trace, ended = own_run(search, chosen.task)
-        return OwnTreeStory(trace, chosen.task, ended, editable=True)
-
-    return demo(tell, chosen)
 
 
 def still(nested: Any) -> Player:

@@ -9,9 +9,11 @@ from ...stage.controls import dropdown, is_yes, number_slider
 from ...stage.demo import demo
 from ...stage.given import with_graph
 from ...stage.graph_input import GraphInput
+from ...stage.graphs import Example
 from ...stage.grid_search import place_of
 from ...stage.map_input import MapInput
 from ...stage.maps import TASKS, Task, own_task
+from ...stage.own_graph import own_graph
 from .astar_problem import GUESSES
 from .heuristic_tests import VerdictStory
 from .map_story import MapStory
@@ -67,11 +69,24 @@ def _on_maps(story: type[MapStory | OptimalStory], maps: MapInput, guess: str, w
     return demo(tell, maps, heuristic, weights, moves, stay=True)
 
 
-def reopening(graph: Any = "a shortcut", simplified: bool = False) -> Demo:
-    """Nodes that are re-opened, on small graphs whose h can be typed; and the simplified form, which never does it."""
+def reopening(graph: Any = "a shortcut", simplified: bool = False, search: Callable[..., Any] | None = None) -> Demo:
+    """Nodes that are re-opened, on small graphs whose h can be typed; and the simplified form, which never does it.
+
+    With `search`, a function of a graph, a start, a goal and h as in exercise 03.2, that runs in place of the
+    package's, and its own lines are lit. Raises ValueError for a search that is no function, or whose source cannot be
+    found.
+    """
     graphs = GraphInput(with_graph(graph, EXAMPLES), types_h=True)
+    if search is not None:
+        of = "a graph, a start, a goal and h"
+        return demo(lambda: own_graph(search, of, graphs.task, _given(graphs.task)), graphs)
     form = dropdown("Form", forms := ["A*, re-opens", "A*, simplified"], forms[is_yes("simplified", simplified)])
     return demo(lambda: GraphStory(graphs.task, form.value == forms[True], editable=True), graphs, form, stay=True)
+
+
+def _given(task: Example) -> tuple[dict[str, Any], Any, Any, Any]:
+    """What a search of one's own is given."""
+    return task.costs_by_node(), task.start, task.goal, {node: task.h.get(node, 0) for node in task.places}
 
 
 def violations(graph: Any = "six towns") -> Demo:

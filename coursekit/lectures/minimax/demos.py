@@ -1,5 +1,6 @@
 """Lecture 12, minimax: the demos. A notebook cell says `rising()`, `players()` and so on."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ...games import Tree, UtilityTree
@@ -10,6 +11,7 @@ from ...stage.controls import dropdown
 from ...stage.demo import demo
 from ...stage.given import with_tree
 from ...stage.input import typed
+from ...stage.own_search import own_tree
 from ...stage.play.play import play
 from ...stage.tree_input import TreeInput
 from ...stage.trees import DEEPER_FIRST, WORKED, with_given
@@ -58,9 +60,15 @@ BOTH_GAIN = {"both can gain": UtilityTree([[(3, 2), (4, 1)], [(6, 6), (0, 5)]])}
 MOST_NUMBERS = 36
 
 
-def rising(tree: Any = None) -> Demo:
-    """Minimax: values rise from the leaves, on the worked trees, one player alone, random trees, or `tree`."""
+def rising(tree: Any = None, search: Callable[[Any], Any] | None = None) -> Demo:
+    """Minimax: values rise from the leaves, on the worked trees, one player alone, random trees, or `tree`.
+
+    With `search`, a function of a node as in exercise 12.2, that runs in place of the package's, and
+    its own lines are lit. Raises ValueError for a search that is no function, or whose source cannot be found.
+    """
     trees = TreeInput(with_given(tree, WORKED | ALONE), grown=True)
+    if search is not None:
+        return demo(lambda: own_tree(search, trees.task), trees)
     return demo(lambda: rising_values.rising(trees.task, editable=True), trees)
 
 

@@ -16,6 +16,7 @@ from ...stage.graph_input import GraphInput
 from ...stage.graphs import Example
 from ...stage.map_input import MapInput
 from ...stage.maps import TASKS, Task, own_task
+from ...stage.own_graph import own_graph
 from .bfs import BFSStory
 from .dijkstra import DijkstraStory
 from .example_graphs import UNWEIGHTED, WEIGHTED
@@ -27,6 +28,9 @@ BOUNDS = (50, 200, 1000)
 
 MOST_C = 20
 
+OF = "a graph and a vertex"
+"""What a search of one's own is given."""
+
 MAPS: Mapping[str, Task | Callable[[], Task]] = {
     **TASKS,
     "steps or length": STEPS,
@@ -34,15 +38,26 @@ MAPS: Mapping[str, Task | Callable[[], Task]] = {
 }
 
 
-def bfs_graph(example: Any = None) -> Demo:
-    """BFS on a small graph, with its queue and its layers; on named graphs, or on `example`."""
+def bfs_graph(example: Any = None, search: Callable[..., Any] | None = None) -> Demo:
+    """BFS on a small graph, with its queue and its layers; on named graphs, or on `example`.
+
+    With `search`, a function of a graph and a vertex as in exercise 02.1, that runs in place of the package's, and its
+    own lines are lit. Raises ValueError for a search that is no function, or whose source cannot be found.
+    """
     graphs = _graphs(example, UNWEIGHTED)
+    if search is not None:
+        return demo(lambda: own_graph(search, OF, task := graphs.task, (_lists(task), task.start), False), graphs)
     return demo(lambda: BFSStory(graphs.task), graphs)
 
 
-def dijkstra_graph(example: Any = None) -> Demo:
-    """Dijkstra on a small graph, with its queue and the arrays d and p. A click on a cost lets another be typed."""
+def dijkstra_graph(example: Any = None, search: Callable[..., Any] | None = None) -> Demo:
+    """Dijkstra on a small graph, with its queue and the arrays d and p. A click on a cost lets another be typed.
+
+    With `search`, a function of a graph and a vertex as in exercise 02.2, that runs in place of the package's.
+    """
     graphs = _graphs(example, WEIGHTED)
+    if search is not None:
+        return demo(lambda: own_graph(search, OF, task := graphs.task, (task.costs_by_node(), task.start)), graphs)
     return demo(lambda: DijkstraStory(graphs.task, editable=True), graphs)
 
 
@@ -66,6 +81,10 @@ def growth(c: int = 4, m: int = 10) -> Demo:
         return GrowthStory(CLAIMS[claim.value], c_slider.value, m_slider.value, bound.value)
 
     return demo(tell, claim, c_slider, m_slider, bound)
+
+
+def _lists(task: Example) -> dict[str, list[str]]:
+    return {node: list(around) for node, around in task.costs_by_node().items()}
 
 
 def _graphs(given: Any, named: Mapping[str, Example]) -> GraphInput:

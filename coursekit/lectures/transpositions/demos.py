@@ -39,7 +39,7 @@ GAMES: dict[str, GraphGame] = {
 TREES = WORKED | {"MAX[5, 9]": Tree([5, 9])}
 POSITIONS = {"nine stones": "645562466", "a hidden win": "33667726", "the empty board": ""}
 BUDGETS = (1, 30, 100, 300, 1000, 3000, 10_000)
-MOST_BUDGET = 10**6
+MOST_BUDGET = 10**5
 CHAINED = "chained"
 OPENINGS: dict[str, Sequence[int]] = {
     "Tic-Tac-Toe": (4, 0, 2, 6),

@@ -8,7 +8,7 @@ from math import inf, isclose, sqrt
 import pytest
 
 from coursekit.story import Frames
-from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused, right_story
 from tests.lectures.abstraction import solutions
 
 WRONG = {
@@ -19,13 +19,13 @@ WRONG = {
 
 def shown(number, mistake):
     """The story below an error, and its frames."""
-    story = refused(number, solutions.WRONG[number][mistake]).story
+    story = right_story(number, solutions.WRONG[number][mistake])
     return story, Frames(story)
 
 
 def drawn(number):
     """The mistakes whose counterexamples are small enough for a picture."""
-    return {name: source for name, source in solutions.WRONG[number].items() if refused(number, source).story}
+    return {name: source for name, source in solutions.WRONG[number].items() if right_story(number, source)}
 
 
 # ---------------------------------------------------------------- 04.1

@@ -5,7 +5,7 @@ import re
 from coursekit.exercises.kinds.game_trees import leaves
 from coursekit.player.film import Film
 from coursekit.story import Frames, fold
-from tests.exercises.student import refused
+from tests.exercises.student import refused, right_story
 from tests.lectures.alphabeta.solutions import WRONG
 
 FIRST_AND_LAST = """
@@ -30,7 +30,7 @@ def test_under_the_leaves_stands_in_which_order_a_students_code_looked_at_them()
 
 def test_under_the_leaves_stands_which_of_them_a_student_marked():
     for mistake, marked in (("none", 0), ("one too many", 4), ("a number", 0)):
-        story = refused("13.2", WRONG["13.2"][mistake]).story
+        story = right_story("13.2", WRONG["13.2"][mistake])
         assert story.draw(story.start()).count("you: cut") == marked
 
 
@@ -41,7 +41,7 @@ def test_at_the_end_stands_what_a_students_code_returned():
     ):
         story = refused(number, WRONG[number][mistake]).story
         assert Frames(story)[len(story.trace.steps)].sentence.endswith(told)
-    assert "you say pruned: 3, 10<" in refused("13.2", WRONG["13.2"]["without the deep cut"]).story.backdrop()
+    assert "you say pruned: 3, 10<" in right_story("13.2", WRONG["13.2"]["without the deep cut"]).backdrop()
 
 
 def test_a_still_picture_shows_the_leaf_that_a_students_code_need_not_have_looked_at():
@@ -52,19 +52,19 @@ def test_a_still_picture_shows_the_leaf_that_a_students_code_need_not_have_looke
 
 
 def test_a_still_picture_shows_the_first_cut_that_a_student_did_not_mark():
-    story = refused("13.2", WRONG["13.2"]["without the deep cut"]).story
+    story = right_story("13.2", WRONG["13.2"]["without the deep cut"])
     assert Frames(story)[story.telling()].sentence.startswith("**Cut at F.**")
-    story = refused("13.2", WRONG["13.2"]["the others"]).story
+    story = right_story("13.2", WRONG["13.2"]["the others"])
     assert Frames(story)[story.telling()].sentence.startswith("**Leaf 5.**")
 
 
 def test_windows_stand_below_the_tree_and_a_still_picture_shows_the_first_that_is_wrong():
-    story = refused("13.4", WRONG["13.4"]["alpha alone"]).story
+    story = right_story("13.4", WRONG["13.4"]["alpha alone"])
     assert "your windows: (−∞, 6) at F, (6, ∞) at H, (8, ∞) at D<" in story.backdrop()
     assert Frames(story)[story.telling()].sentence.startswith("**Down to H.**")
 
 
 def test_there_is_no_quiz_beside_a_students_answer():
-    story = refused("13.4", WRONG["13.4"]["alpha alone"]).story
+    story = right_story("13.4", WRONG["13.4"]["alpha alone"])
     assert not Film(story, "")._asks
     assert Film(story.story, "")._asks

@@ -10,7 +10,15 @@ import pytest
 
 from coursekit.search import octile
 from coursekit.story import Frames
-from tests.exercises.student import Problem, assert_none_is_smaller, far_problems, is_far, refused, solution
+from tests.exercises.student import (
+    Problem,
+    assert_none_is_smaller,
+    far_problems,
+    is_far,
+    refused,
+    right_story,
+    solution,
+)
 from tests.lectures.astar import solutions
 
 WRONG = {
@@ -21,13 +29,13 @@ WRONG = {
 
 def shown(number, mistake):
     """The story below an error, and its frames."""
-    story = refused(number, solutions.WRONG[number][mistake]).story
+    story = right_story(number, solutions.WRONG[number][mistake])
     return story, Frames(story)
 
 
 def drawn(number):
     """The mistakes whose counterexamples are small enough for a picture."""
-    return {name: source for name, source in solutions.WRONG[number].items() if refused(number, source).story}
+    return {name: source for name, source in solutions.WRONG[number].items() if right_story(number, source)}
 
 
 # ---------------------------------------------------------------- 03.1

@@ -4,7 +4,7 @@ import pytest
 
 from coursekit.pictures.svg import coordinate
 from coursekit.story import Frames
-from tests.exercises.student import refused, solution
+from tests.exercises.student import refused, right_story, solution
 from tests.lectures.bandits.solutions import RIGHT, WRONG
 from tests.lectures.told import check_every_frame
 
@@ -12,7 +12,7 @@ from tests.lectures.told import check_every_frame
 @pytest.mark.parametrize("number", ["18.3", "18.4"])
 def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
     for source in WRONG[number].values():
-        if story := refused(number, source).story:
+        if story := right_story(number, source):
             check_every_frame(story)
 
 
@@ -29,7 +29,7 @@ def choices(story):
 
 @pytest.mark.parametrize("mistake", ["greedy", "the reward of another arm"])
 def test_a_run_is_shown_at_the_choice_where_the_students_differs(mistake):
-    story = refused("18.4", WRONG["18.4"][mistake]).story
+    story = right_story("18.4", WRONG["18.4"][mistake])
     assert Frames(story)[0].sentence.startswith("**The smallest input found that goes wrong.** UCB1 chooses among ")
     assert ">your code<" in story.backdrop()
     assert next(number for number, arm, yours in choices(story) if yours != arm) == story.telling()
@@ -37,16 +37,17 @@ def test_a_run_is_shown_at_the_choice_where_the_students_differs(mistake):
 
 def test_a_run_that_breaks_ties_in_another_way_is_followed():
     last = RIGHT["18.4"].replace("index > best", "index >= best and not counts[:i].count(0)")
-    error = refused("18.4", last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 3)"))
-    *same, (number, arm, yours) = choices(error.story)
+    source = last.replace("sums[arm] += row[arm]", "sums[arm] += row[arm] * (t < 3)")
+    problem, story = refused("18.4", source).problem, right_story("18.4", source)
+    *same, (number, arm, yours) = choices(story)
     assert all(arm == yours for _, arm, yours in same)
-    assert (number, arm != yours) == (error.story.telling(), True)
-    first = solution("18.4", RIGHT["18.4"])(error.problem.rewards, error.problem.c)
+    assert (number, arm != yours) == (story.telling(), True)
+    first = solution("18.4", RIGHT["18.4"])(problem.rewards, problem.c)
     assert [arm for _, arm, _ in same] != first[:-1]
 
 
 def test_the_pull_that_a_student_expects_is_marked():
-    story = refused("18.3", WRONG["18.3"]["one too many"]).story
+    story = right_story("18.3", WRONG["18.3"]["one too many"])
     frames = Frames(story)
     assert all(">you<" in frames[i].svg for i in range(len(frames)))
     assert ">Your code: at pull 5.<" in story.backdrop()

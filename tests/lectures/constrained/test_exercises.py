@@ -14,7 +14,7 @@ from coursekit.lectures.constrained.exercises.owners_story import remaining
 from coursekit.maps import crosses
 from coursekit.mesh.constrained import ConstrainedTriangulation
 from coursekit.story import Frames, fold
-from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused, right_story
 from tests.lectures.constrained.solutions import WRONG as MISTAKES
 
 GRID = list(product(range(3), repeat=2))
@@ -181,7 +181,7 @@ CROSSED, MAY_FLIP, REMAINING = tasks.EXERCISES
 
 
 def story(number, mistake):
-    return refused(number, MISTAKES[number][mistake]).story
+    return right_story(number, MISTAKES[number][mistake])
 
 
 def every(n, problems):
@@ -292,7 +292,7 @@ def test_an_edge_that_is_named_twice_is_shown():
 
 
 def test_of_edges_that_stay_it_is_said_at_the_end_though_the_answer_is_empty():
-    story = refused("07.3", MISTAKES["07.3"]["only what had one owner"]).story
+    story = right_story("07.3", MISTAKES["07.3"]["only what had one owner"])
     assert "your answer: nothing" in story.backdrop()
     assert Frames(story)[story.telling()].sentence.endswith("Of other edges your code says otherwise.")
 

@@ -11,7 +11,7 @@ from coursekit.exercises.kinds.meshes import circle
 from coursekit.lectures.delaunay.exercises import tasks
 from coursekit.lectures.delaunay.exercises.tasks import EXERCISES
 from coursekit.story import Frames, fold
-from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused, right_story
 from tests.lectures.delaunay import solutions
 from tests.lectures.frames import check_frames, check_steps, moments
 from tests.lectures.triangulations import edges_of, encloses, flips, legal, triangulations, turn
@@ -88,7 +88,7 @@ def test_no_fewer_points_are_a_counterexample(number, problems, source):
 
 def shown(number, mistake):
     """The story below an error, and its frames."""
-    story = refused(number, solutions.WRONG[number][mistake]).story
+    story = right_story(number, solutions.WRONG[number][mistake])
     return story, Frames(story)
 
 

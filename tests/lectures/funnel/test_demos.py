@@ -7,7 +7,7 @@ from coursekit.lectures.funnel.channels import CHANNELS, WORLDS_FOR_AGENTS
 from coursekit.mesh.strings import Arc
 from coursekit.stage.cloud_input import NUDGE
 from coursekit.story import fold
-from tests.lectures.frames import check_clicks, check_frames
+from tests.lectures.frames import check_frames
 from tests.lectures.viewer import control, do, drag, message
 
 
@@ -190,6 +190,6 @@ def test_the_narrow_place_is_told_for_agents_of_any_radius():
     for radius in control(demo, "Radius").options:
         control(demo, "Radius").value = radius[1]
         story = demo.player.story
-        check_clicks(story, check_frames(story, "[<>]"))
+        check_frames(story, "[<>]")
         assert fold(story).least == 1.25
         assert (story.outcome() == "no path") == (radius[1] > 0.5)

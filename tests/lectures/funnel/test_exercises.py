@@ -20,13 +20,13 @@ from coursekit.mesh.funnel import channel_portals, funnel
 from coursekit.mesh.triangulation import Triangulation
 from coursekit.story import Frames
 from coursekit.trace import record
-from tests.exercises.student import is_far, mistakes, refused, solution
+from tests.exercises.student import is_far, mistakes, refused, right_story, solution
 from tests.lectures.funnel import solutions
 from tests.lectures.triangulations import neighbors, triangulations
 
 
 def story(number, mistake):
-    return refused(number, solutions.WRONG[number][mistake]).story
+    return right_story(number, solutions.WRONG[number][mistake])
 
 
 def every(n, problems):

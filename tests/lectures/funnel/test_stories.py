@@ -23,7 +23,7 @@ from coursekit.mesh.funnel import funnel
 from coursekit.mesh.strings import Arc
 from coursekit.pictures.svg import xy
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_clicks, check_frames, moments
+from tests.lectures.frames import check_frames, moments
 from tests.lectures.funnel.strategies import CODE, agents, funnels, journeys, windings
 
 some = settings(max_examples=12)
@@ -220,7 +220,7 @@ def test_a_goal_that_is_met_before_a_disc_ends_the_path():
     story = AgentFunnel(case, 0.25)
     assert any(step.data.get("side") == "goal" for step in story.trace.steps)
     assert fold(story).path[-1].point == case.goal
-    check_clicks(story, check_frames(story, CODE))
+    check_frames(story, CODE)
 
 
 # ---------------------------------------------------------------- left and right

@@ -14,7 +14,7 @@ from coursekit.lectures.games.exercises.stories import LARGEST_DRAWN, leave
 from coursekit.lectures.games.exercises.tasks import Against, Profile, drawn_profile
 from coursekit.story import Frames
 from coursekit.trace import record
-from tests.exercises.student import refused, solution
+from tests.exercises.student import refused, right_story, solution
 from tests.lectures.games import solutions
 from tests.lectures.told import check_every_frame
 
@@ -200,7 +200,7 @@ def test_the_move_that_wins_is_said(heaps, answer, hint):
 
 
 def story(number, mistake):
-    return refused(number, solutions.WRONG[number][mistake]).story
+    return right_story(number, solutions.WRONG[number][mistake])
 
 
 @pytest.mark.parametrize("mistake", ["always", "who gains nothing leaves, too", "pure profiles alone"])
@@ -275,14 +275,15 @@ def test_sums_are_those_of_the_players_own_payoffs():
 
 @pytest.mark.parametrize("mistake", ["each heap on its own", "whoever can move wins", "all moves must win"])
 def test_the_game_is_shown_from_the_heaps_that_went_wrong(mistake):
-    error = refused("11.3", solutions.WRONG["11.3"][mistake])
-    frames, told = Frames(error.story), error.story.story
-    assert told.names[0] == " ".join(map(str, error.problem))
+    source = solutions.WRONG["11.3"][mistake]
+    story = right_story("11.3", source)
+    frames, told = Frames(story), story.story
+    assert told.names[0] == " ".join(map(str, refused("11.3", source).problem))
     wins = told.found.value > 0
     end = frames[len(frames) - 1].sentence
     assert end.startswith(f"**{'MAX' if wins else 'MIN'} wins at {told.names[0]}.**")
-    assert f"Your code says {not wins}.<" in error.story.backdrop()
-    assert error.story.telling() == len(frames) - 1
+    assert f"Your code says {not wins}.<" in story.backdrop()
+    assert story.telling() == len(frames) - 1
     assert frames[0].sentence.startswith("**The smallest game found that goes wrong.** ")
     assert frames[0].sentence.count("**") == 2
 
@@ -310,5 +311,5 @@ def test_what_is_told_of_heaps_is_what_is_judged():
 @pytest.mark.parametrize("number", ["11.2", "11.3"])
 def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
     for source in solutions.WRONG[number].values():
-        if told := refused(number, source).story:
+        if told := right_story(number, source):
             check_every_frame(told)

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from coursekit.story import Frames
-from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused, solution
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused, right_story, solution
 from tests.lectures.maps import solutions
 
 WRONG = {
@@ -18,7 +18,7 @@ WRONG = {
 
 
 def story(number, mistake):
-    return refused(number, solutions.WRONG[number][mistake]).story
+    return right_story(number, solutions.WRONG[number][mistake])
 
 
 # ---------------------------------------------------------------- no smaller problem is a counterexample

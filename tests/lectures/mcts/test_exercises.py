@@ -20,7 +20,7 @@ from coursekit.sampling import Node as TreeNode
 from coursekit.sampling.final_move import decide
 from coursekit.sampling.rave import credit, index
 from coursekit.story import Frames
-from tests.exercises.student import refused, solution
+from tests.exercises.student import refused, right_story, solution
 from tests.lectures.mcts.solutions import RIGHT, WRONG
 from tests.lectures.told import check_every_frame
 from tests.notebooks.conftest import PROJECT
@@ -316,7 +316,7 @@ def test_counterexamples_of_values_are_small(source):
 
 def shown(number, mistake):
     """The story below an error, and its frames."""
-    story = refused(number, WRONG[number][mistake]).story
+    story = right_story(number, WRONG[number][mistake])
     return story, Frames(story)
 
 
@@ -330,7 +330,7 @@ DRAWN = [number for number in WRONG if number != "19.6"]
 @pytest.mark.parametrize("number", DRAWN)
 def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
     for source in WRONG[number].values():
-        check_every_frame(refused(number, source).story)
+        check_every_frame(right_story(number, source))
 
 
 def rows(story):

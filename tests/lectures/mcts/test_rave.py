@@ -10,7 +10,7 @@ from coursekit.lectures.mcts import demos
 from coursekit.lectures.mcts.demos import KS
 from coursekit.lectures.mcts.positions import CASES
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_clicks, check_frames, moments
+from tests.lectures.frames import check_frames, moments
 from tests.lectures.mcts.strategies import CODE, rave_story, searching
 from tests.lectures.viewer import control
 from tests.pictures.drawn import groups
@@ -24,7 +24,7 @@ def test_a_search_that_proves_its_root_can_be_shown():
     story = rave_story(2, 60)
     assert {"known", "prove"} <= {step.event for step in story.trace.steps}
     assert story.trace.steps[-1].event == "update"
-    check_clicks(story, check_frames(story, CODE))
+    check_frames(story, CODE)
 
 
 # ---------------------------------------------------------------- what is shown is true

@@ -13,7 +13,7 @@ from coursekit.lectures.mcts.trap_scenes import POSITIONS
 from coursekit.lectures.mcts.trap_search import SEARCHES, budget_needed
 from coursekit.sampling import flat_monte_carlo, uct
 from coursekit.story import Frames
-from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
+from tests.lectures.frames import check_frames, check_steps, moments
 from tests.lectures.mcts.strategies import CODE
 from tests.lectures.viewer import control
 from tests.sampling.searches import true_reward
@@ -27,7 +27,7 @@ def told(**arguments):
 @pytest.mark.parametrize("position", POSITIONS)
 def test_every_frame_is_drawn_and_said_as_people_do(position, search):
     story = told(position=position, search=search, width=3, depth=3, simulations=300)
-    check_clicks(story, check_frames(story, CODE, longest=200))
+    check_frames(story, CODE, longest=200)
     check_steps(story)
 
 

@@ -12,7 +12,7 @@ from coursekit.lectures.point_location.exercises import history_dags, located_po
 from coursekit.lectures.point_location.exercises.located_points import Place
 from coursekit.lectures.point_location.exercises.stories import WalkStory
 from coursekit.story import Frames
-from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused
+from tests.exercises.student import Problem, assert_none_is_smaller, is_far, refused, right_story
 from tests.lectures.frames import check_frames, moments
 from tests.lectures.point_location import solutions
 from tests.lectures.triangulations import GRID, exits, holds, neighbors, triangulations
@@ -26,7 +26,7 @@ TASKS = {task.number: task for task in tasks.EXERCISES}
 
 def shown(number, mistake):
     """The story below an error, and its frames."""
-    story = refused(number, solutions.WRONG[number][mistake]).story
+    story = right_story(number, solutions.WRONG[number][mistake])
     return story, Frames(story)
 
 

@@ -21,7 +21,7 @@ from coursekit.lectures.transpositions.exercises.stories import cut_story, mtd_s
 from coursekit.lectures.transpositions.exercises.tasks import Found, Tabled
 from coursekit.lectures.transpositions.exercises.window_questions import Asked, Entry
 from coursekit.story import Frames
-from tests.exercises.student import refused, solution
+from tests.exercises.student import refused, right_story, solution
 from tests.lectures.game_trees import ahead, leaf_values, trees
 from tests.lectures.told import check_every_frame
 from tests.lectures.transpositions.solutions import RIGHT, WRONG
@@ -272,7 +272,7 @@ def test_a_guess_that_comes_back_proves_nothing():
 
 def shown(number, mistake):
     """The story below an error, and its frames."""
-    story = refused(number, WRONG[number][mistake]).story
+    story = right_story(number, WRONG[number][mistake])
     return story, Frames(story)
 
 
@@ -283,7 +283,7 @@ def last(frames):
 @pytest.mark.parametrize("number", WRONG)
 def test_every_frame_is_drawn_and_no_step_changes_the_moment_before(number):
     for source in WRONG[number].values():
-        story = refused(number, source).story
+        story = right_story(number, source)
         if story is not None:
             check_every_frame(story)
 

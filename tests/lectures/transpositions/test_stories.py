@@ -22,7 +22,7 @@ from coursekit.lectures.transpositions.table_words import ENOUGH, FLAGS, FOUND, 
 from coursekit.lectures.transpositions.zobrist_keys import SAME, KeysStory
 from coursekit.story import Frames, fold
 from tests.adversarial.trees import minimax_value
-from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
+from tests.lectures.frames import check_frames, check_steps, moments
 from tests.lectures.transpositions.strategies import CODE, TABLES, bounds_met, games, graphs, played
 
 
@@ -188,7 +188,7 @@ def test_a_bound_taken_for_a_value_makes_four_of_three():
 def test_circles_need_the_path_in_their_keys(name, apart):
     game, rows = CIRCLES[name]
     story = CirclesStory(game, rows, apart)
-    check_clicks(story, check_frames(story, CODE))
+    check_frames(story, CODE)
     check_steps(story)
     assert story.words.true == alphabeta_cycles(game, (0, 0)).value == -5
     assert story.fold.value == (-5 if apart else 0)
@@ -270,7 +270,7 @@ def test_the_side_to_move_goes_in_and_out_again():
 @pytest.mark.parametrize("order", [None, centre_first])
 def test_deepening_is_told_as_it_went(budget, order):
     story = DeepeningStory(GAME.play("645562466"), budget, order)
-    check_clicks(story, check_frames(story, CODE))
+    check_frames(story, CODE)
     check_steps(story)
     last, found = fold(story), story.trace.result
     done = [told for told in last.heights if told.end == "finish"]

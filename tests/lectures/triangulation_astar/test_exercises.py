@@ -17,13 +17,13 @@ from coursekit.lectures.triangulation_astar.exercises.lower_bounds_story import 
 from coursekit.lectures.triangulation_astar.exercises.open_sides_story import DegreeStory, Sides
 from coursekit.lectures.triangulation_astar.exercises.peeled_story import reduced
 from coursekit.story import Frames
-from tests.exercises.student import is_far, mistakes, refused, solution
+from tests.exercises.student import is_far, mistakes, refused, right_story, solution
 from tests.lectures.triangulation_astar import solutions
 from tests.lectures.triangulations import neighbors, triangulations
 
 
 def story(number, mistake):
-    return refused(number, solutions.WRONG[number][mistake]).story
+    return right_story(number, solutions.WRONG[number][mistake])
 
 
 def every(n, problems):
@@ -283,7 +283,7 @@ def test_bounds_are_told_one_by_one():
 
 
 def test_start_and_goal_at_one_place_are_named_once():
-    story = refused("09.3", solutions.WRONG["09.3"]["the smallest"]).story
+    story = right_story("09.3", solutions.WRONG["09.3"]["the smallest"])
     assert story.entry.start == story.entry.goal
     assert Frames(story)[0].svg.count(">start, goal (0, 0)<") == 1
 

@@ -18,7 +18,7 @@ from coursekit.stage.play.machine_input import HEIGHTS
 from coursekit.stage.play.play import play
 from coursekit.stage.play.sampling_machines import SAMPLERS, Sampled, favourite
 from coursekit.story import Frames, fold
-from tests.lectures.frames import check_clicks, check_frames, check_steps, moments
+from tests.lectures.frames import check_frames, check_steps, moments
 from tests.lectures.viewer import control, message
 from tests.stage.play.test_boards import SHOWN, played
 
@@ -257,7 +257,7 @@ def test_the_favourite_by_mean():
 )
 def test_every_frame_of_a_whole_game_is_drawn_and_said_as_people_do(name, against):
     story = finished(name, against, first="you").player.story
-    check_clicks(story, check_frames(story, CODE))
+    check_frames(story, CODE)
     check_steps(story)
 
 

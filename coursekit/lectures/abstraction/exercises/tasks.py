@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, builds, lists
 
 from ....exercises.exercise import Exercise, Fault, same, whole
+from ....exercises.kinds.asked import GRID
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.far import SIZES
 from ....exercises.shapes import NUMBER, WHOLE, a_dict, a_list, a_tuple
@@ -71,6 +72,7 @@ class Insert(Exercise):
     number = "04.2"
     title = "insert start and goal"
     call = "my_edges(rows, size, cell, nodes)"
+    watches = GRID
     package = "search"
     wanted = a_dict(CELL, NUMBER, "a dict from nodes to distances, as in {(2, 0): 2}")
 
@@ -111,6 +113,7 @@ class Refine(Exercise):
     number = "04.3"
     title = "refine an abstract path"
     call = "my_refinement(rows, size, path)"
+    watches = GRID
     package = "search"
     wanted = a_list(CELL, "a list of cells, as in [(0, 0), (1, 0)]")
 

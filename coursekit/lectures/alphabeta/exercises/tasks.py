@@ -18,7 +18,7 @@ from ....games import Tree
 from ....games.tree import Path
 from ....look import number
 from ....pictures.tree import node_names
-from ....stage.own_search import OwnTreeStory, Watched
+from ....stage.own_search import OwnTreeStory, nodes, watched_root
 from ....stage.tree_story import TreeStory
 from ....trace import Recorder, Step, Trace, record
 
@@ -48,7 +48,7 @@ class Search(OnTree):
     A search may try the moves in any order; it is held against alpha-beta in the same order.
     """
 
-    below = BELOW
+    own_below = BELOW
     wanted = NUMBER
 
     def small(self) -> Iterable[Nested]:
@@ -66,10 +66,10 @@ class Search(OnTree):
     def ask(self, function: Callable[..., Any], problem: Nested) -> Answer:
         return answered(lambda looked: function(Node(problem, looked)))
 
-    is_watched = True
+    watches = nodes()
 
-    def watched(self, given: Node, watch: Recorder) -> Watched:
-        return Watched(given, watch)
+    def watched(self, given: tuple[Any, ...], watch: Recorder) -> tuple[Any, ...]:
+        return watched_root(given, watch)
 
     def own_story(self, problem: Nested, answer: Answer | None, trace: Trace, ended: str) -> OwnTreeStory:
         looked = tuple(answer.order()) if answer else ()

@@ -16,7 +16,8 @@ from ....maps import GridMap
 from ....maps.grid import Cell
 from ....search import octile
 from ....stage.maps import Task
-from ....trace import Step
+from ....stage.own_graph import ASKED, OwnGraphStory
+from ....trace import Step, Trace
 from ..heuristic_tests import VerdictStory
 from ..map_story import MapStory
 from ..reopening import GraphStory
@@ -131,6 +132,14 @@ class AStar(Exercise):
         path = function(Noted(problem.graph(), looked), "S", problem.goal, problem.guesses())
         return Answer(path, tuple(looked))
 
+    watches = ASKED
+
+    def own_story(self, problem: Guided, answer: Answer | None, trace: Trace, ended: str) -> OwnGraphStory | None:
+        given = f"your path: {along(answer.path)}" if answer and answer.path is not None else ""
+        best = problem.costs("S").get(problem.goal, inf)
+        right = f"right: {'no path' if best == inf else f'a path of cost {exact(best)}'}"
+        return own_graph(problem, trace, ended, given, right)
+
     def judge(self, problem: Guided, answer: Answer) -> Fault | None:
         g = problem.costs("S")
         return judge_path(problem, answer.path or [], g) or judge_expanded(problem, answer.expanded, g)
@@ -171,6 +180,13 @@ class Tester(Exercise):
 
     def ask(self, function: Callable[..., Any], problem: Guided) -> Any:
         return function(problem.graph(), problem.guesses(), problem.goal)
+
+    watches = ASKED
+
+    def own_story(self, problem: Guided, answer: Verdict | None, trace: Trace, ended: str) -> OwnGraphStory | None:
+        right = not too_high(problem), not too_steep(problem)
+        given = f"your code says: {said(answer)}" if answer else ""
+        return own_graph(problem, trace, ended, given, f"right: {said(right)}")
 
     def judge(self, problem: Guided, answer: Verdict) -> Fault | None:
         high, steep = too_high(problem), too_steep(problem)
@@ -298,6 +314,17 @@ def too_steep(problem: Guided) -> str:
             fall = f"from {node} to {other} h falls by {exact(h[node] - h[other])}"
             return f"Not consistent: {fall}, and the edge costs only {exact(cost)}."
     return ""
+
+
+def along(path: Sequence[str]) -> str:
+    return "–".join(path) or "no path"
+
+
+def own_graph(problem: Guided, trace: Trace, ended: str, given: str, right: str) -> OwnGraphStory | None:
+    """A student's run on a graph; None where this cannot be drawn."""
+    if not problem.is_drawable():
+        return None
+    return OwnGraphStory(trace, problem.example(), ended, given, right, weighted=True)
 
 
 def said(answer: Verdict) -> str:

@@ -17,9 +17,10 @@ from ....exercises.kinds.beside import ROOM, SMALLEST, BesideStory
 from ....exercises.kinds.chance import below
 from ....exercises.shapes import NUMBER, WHOLE, a_list, shown
 from ....look import number
-from ....pictures.arms import BOTTOM, HEIGHT, MOST_ARMS, TOP
+from ....pictures.arms import BOTTOM, HEIGHT, MOST_ARMS, TOP, arm_id
 from ....pictures.svg import line, text
 from ....sampling import UCB1, Discrete, play
+from ....stage.own import Asked
 from ....stage.words import counted
 from ....trace import Step
 from ..idle_arm import IdleStory
@@ -36,6 +37,16 @@ NO_CHANCE = np.random.default_rng(0)
 
 LONGEST = 150
 """Pulls until the idle arm comes back, in the problems that are tried."""
+
+
+REWARDS = {
+    "rewards": Asked(
+        lambda at, reward: f"looks at what arm {at[1] + 1} pays at pull {at[0] + 1}: {number(reward)}",
+        lambda at, reward: arm_id(at[1]),
+        levels=2,
+        come=lambda after: 2 * after[-1].data["state"][0] + 1,  # a pull is two steps; its arm is chosen
+    )
+}
 
 
 class Known(NamedTuple):
@@ -228,6 +239,7 @@ class Run(Exercise):
     number = "18.4"
     title = "UCB1"
     call = "my_ucb1(rewards, c)"
+    watches = REWARDS
     package = "sampling"
     wanted = a_list(WHOLE, "a list of arms, one for each row, counted from 0")
     below = "Step through it below: UCB1 on these rewards. Its arms are numbered from 1."

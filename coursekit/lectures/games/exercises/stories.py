@@ -8,6 +8,7 @@ from ....exercises.kinds.beside import BesideStory
 from ....games import MatrixGame
 from ....look import number
 from ....pictures import payoffs as picture
+from ....pictures.svg import box
 from ....story import StepsSoFar
 from ....trace import Step, record
 from ..best_response_walk import PLAYERS
@@ -24,6 +25,14 @@ def guessed_nim(heaps: Sequence[int], says: str) -> BesideStory:
     story = NimStory(*heaps, merged=sum(heaps) > 7)
     opening = f"**The smallest game found that goes wrong.** {story.opening().replace('**', '')}"
     return BesideStory(story, opening, f"Does MAX win, who begins? Your code says {says}." if says else "")
+
+
+def states_over(story: Any, heaps: Sequence[int]) -> str:
+    """What sets off the states with these heaps."""
+    nim = getattr(story, "story", story)
+    name = " ".join(map(str, sorted(heaps, reverse=True)))
+    places = (place for place, each in zip(nim.place.places, nim.names, strict=True) if each == name)
+    return "".join(box("ghost", each.x - each.half - 6, each.y - 25, 2 * each.half + 12, 50, 8) for each in places)
 
 
 def leave(game: MatrixGame, row: Sequence[float], column: Sequence[float], watch: Any = None) -> bool:

@@ -18,8 +18,9 @@ from ....games import MatrixGame, SplitNim
 from ....games.split_nim import grundy
 from ....look import number
 from ....pictures.payoffs import MOST_CHOICES
+from ....stage.own import Asked
 from ....story import Story
-from .stories import LARGEST_DRAWN, LeavingStory, guessed_nim
+from .stories import LARGEST_DRAWN, LeavingStory, guessed_nim, states_over
 
 Mix = tuple[float, ...]
 Payoffs = tuple[tuple[float, ...], ...]
@@ -35,6 +36,14 @@ class Against(NamedTuple):
 
     payoffs: Payoffs
     mix: Mix
+
+
+HEAPS = {
+    "my_wins": Asked(
+        lambda heaps, _: f"asks who wins {list(heaps)}", over=lambda story, heaps, _: states_over(story, heaps)
+    )
+}
+"""The heaps with which a function calls itself."""
 
 
 class BestResponse(Exercise):
@@ -179,6 +188,7 @@ class Nim(Exercise):
     number = "11.3"
     title = "the winner of split Nim"
     call = "my_wins(heaps)"
+    watches = HEAPS
     package = "games"
     wanted = TRUTH
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from hypothesis.strategies import SearchStrategy, builds, lists
 
 from ....exercises.exercise import Exercise, Fault, compared, whole
+from ....exercises.kinds.asked import GRID
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.far import MOVED, SIZES, on_some_scale
 from ....exercises.kinds.segments import APART, CROSS, MEETINGS, TOUCH, meeting
@@ -31,6 +32,7 @@ class Steps(Exercise):
     number = "01.1"
     title = "legal diagonal moves"
     call = "my_steps(rows, x, y)"
+    watches = GRID
     package = "maps"
     wanted = a_list(a_tuple(WHOLE, WHOLE), "a list of cells, as in [(1, 0), (0, 1)]")
 
@@ -128,6 +130,7 @@ class Sight(Exercise):
     number = "01.3"
     title = "line of sight"
     call = "my_sight(rows, a, b)"
+    watches = GRID
     package = "maps"
     wanted = TRUTH
 

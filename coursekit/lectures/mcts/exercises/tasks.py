@@ -12,17 +12,26 @@ from ....exercises.kinds import far
 from ....exercises.kinds.table import TableStory
 from ....exercises.shapes import NUMBER, WHOLE, Shape, a_list, a_tuple, shown
 from ....look import number
+from ....stage.own_search import nodes, watched_root
 from ....stage.words import counted
+from ....trace import Recorder, Step
 from . import grown_trees as searches
 from . import search_steps
 from .grown_tree_story import UCTStory
-from .grown_trees import Call, Grown, Node, Planned
+from .grown_trees import Call, Grown, Node, Planned, place
 from .search_steps import OTHER, Backed, Choice, Credited, Final, Raved, decimal, either, highest, ordinal
 from .stories import amaf_story, backed_story, final_story, selection_story
 
 CONSTANTS = (1, 2, 0.5, sqrt(2), *search_steps.FAR_CONSTANTS)
 
 CHILD = Shape("the number of a child, counted from 0", WHOLE.read)
+
+
+def simulations(steps: Iterable[Step]) -> int:
+    return sum(step.event == "simulate" for step in steps)
+
+
+NODES = nodes(place, lambda path: f"/{'/'.join(map(str, path))}", simulations)
 
 
 class Backpropagation(Exercise):
@@ -169,6 +178,11 @@ class UCT(Exercise):
     number = "19.5"
     title = "UCT"
     call = "my_uct(root, simulations, c)"
+    watches = NODES
+
+    def watched(self, given: tuple[Any, ...], watch: Recorder) -> tuple[Any, ...]:
+        return watched_root(given, watch)
+
     package = "sampling"
     wanted = a_list(NUMBER, "the visits of the root's children, a list in their order")
 

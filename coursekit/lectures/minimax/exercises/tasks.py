@@ -19,7 +19,8 @@ from ....games import Tree, UtilityTree
 from ....look import number
 from ....pictures.utility_tree import LETTERS
 from ....stage.known_tree import KnownBounds, Moment
-from ....stage.own_search import OwnTreeStory, Watched
+from ....stage.own import Asked
+from ....stage.own_search import OwnTreeStory, nodes, watched_root
 from ....stage.tree_story import TreePicture, TreeStory
 from ....stage.words import counted
 from ....trace import Recorder, Trace, record
@@ -27,6 +28,18 @@ from ..more_players import PlayersTree, vector
 from ..rising_values import RisingWords, rising
 from . import payoff_vectors
 from .payoff_vectors import Shared
+
+
+def leaf_id(path: Any) -> str:
+    """The id of a leaf, which is one of the root's children or stands further down."""
+    return f"/{'/'.join(map(str, path if isinstance(path, tuple) else (path,)))}"
+
+
+DEEPEST = 1000
+
+LEAVES = {
+    "tree": Asked(lambda path, leaf: f"looks at the leaf {leaf}", lambda path, leaf: leaf_id(path), levels=DEEPEST)
+}
 
 
 class Minimax(Exercise):
@@ -37,7 +50,7 @@ class Minimax(Exercise):
     call = "my_minimax(node, height)"
     package = "adversarial"
     wanted = a_tuple(NUMBER, or_none(WHOLE), told="a value and a move: return value, move")
-    below = BELOW
+    own_below = BELOW
 
     def small(self) -> Iterable[Ahead]:
         return turn_trees.small_ahead()
@@ -52,10 +65,10 @@ class Minimax(Exercise):
         tree = turn_trees.alternating(problem.nested)
         return answered(lambda looked: function(turn_trees.Node(tree, looked), problem.height))
 
-    is_watched = True
+    watches = nodes()
 
-    def watched(self, given: turn_trees.Node, watch: Recorder) -> Watched:
-        return Watched(given, watch)
+    def watched(self, given: tuple[Any, ...], watch: Recorder) -> tuple[Any, ...]:
+        return watched_root(given, watch)
 
     def own_story(self, problem: Ahead, answer: Answer | None, trace: Trace, ended: str) -> OwnTreeStory | None:
         seen = problem.seen()
@@ -104,7 +117,7 @@ class Negamax(Exercise):
     call = "my_negamax(node)"
     package = "adversarial"
     wanted = NUMBER
-    below = BELOW
+    own_below = BELOW
 
     def small(self) -> Iterable[Turns]:
         return turn_trees.small_turns()
@@ -121,10 +134,10 @@ class Negamax(Exercise):
     def ask(self, function: Callable[..., Any], problem: Turns) -> Answer:
         return answered(lambda looked: function(turn_trees.Node(problem, looked)))
 
-    is_watched = True
+    watches = nodes()
 
-    def watched(self, given: turn_trees.Node, watch: Recorder) -> Watched:
-        return Watched(given, watch)
+    def watched(self, given: tuple[Any, ...], watch: Recorder) -> tuple[Any, ...]:
+        return watched_root(given, watch)
 
     def own_story(self, problem: Turns, answer: Answer | None, trace: Trace, ended: str) -> OwnTreeStory | None:
         if not isinstance(problem, tuple):
@@ -155,6 +168,7 @@ class MaxN(Exercise):
     number = "12.3"
     title = "vectors instead of signs"
     call = "my_maxn(tree, players)"
+    watches = LEAVES
     package = "adversarial"
     wanted = a_list(NUMBER, "a vector: a number for each player")
 

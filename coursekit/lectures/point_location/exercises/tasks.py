@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import Exercise, Fault, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.asked import HISTORY, WALK
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.far import MOVED, Scale, on_scales, on_some_scale
@@ -74,6 +75,7 @@ class MendTheWalk(Exercise):
     number = "06.2"
     title = "mend a walk that loops"
     call = "mended(points, triangles, neighbors, t, q)"
+    watches = WALK
     package = "mesh"
     wanted = PATH
 
@@ -119,6 +121,7 @@ class ReadHistory(Exercise):
     number = "06.3"
     title = "read a history"
     call = "my_path(points, triangles, children, q)"
+    watches = HISTORY
     package = "mesh"
     wanted = PATH
 

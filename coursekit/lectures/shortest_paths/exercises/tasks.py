@@ -12,8 +12,8 @@ from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.far import exact, is_short
 from ....exercises.shapes import NUMBER, TEXT, a_dict, a_list, a_tuple, or_none, shown
 from ....stage.graphs import SIX, Example
-from ....stage.own_graph import OwnGraphStory, WatchedGraph
-from ....trace import Recorder, Trace
+from ....stage.own_graph import ASKED, OwnGraphStory
+from ....trace import Trace
 from ..bfs import BFSStory
 from ..dijkstra import DijkstraStory
 from ..graph_search import GraphStory
@@ -32,11 +32,8 @@ class OnStreets(Exercise):
 
     package = "search"
 
-    is_watched = True
+    watches = ASKED
     weighted = True
-
-    def watched(self, given: dict[str, Any], watch: Recorder) -> WatchedGraph:
-        return WatchedGraph(given, watch)
 
     def own_story(self, problem: Streets, answer: Any, trace: Trace, ended: str) -> OwnGraphStory | None:
         """The student's run; None where the graph cannot be drawn."""

@@ -10,9 +10,12 @@ from hypothesis.strategies import SearchStrategy, booleans, builds
 from ....exercises.exercise import Exercise, Fault, compared, whole
 from ....exercises.kinds import far, game_trees
 from ....exercises.kinds.beside import BesideStory
-from ....exercises.kinds.table import TableStory
+from ....exercises.kinds.table import TableStory, row_id
 from ....exercises.shapes import NUMBER, TRUTH, WHOLE
 from ....look import number
+from ....stage import own
+from ....stage.own_search import nodes, watched_root
+from ....trace import Recorder
 from . import shared_graphs, window_questions, zobrist_boards
 from .shared_graphs import EXACT, FLAGS, LOWER, Graph, Held, false_entries, is_entry
 from .stories import cut_story, graph_story, key_story, mtd_story
@@ -21,6 +24,16 @@ from .zobrist_boards import Played
 
 MOST_TERMS = 12
 """So many numbers change a key where it is told by which of them together an answer differs; of more, by which one."""
+
+
+QUESTIONS = {
+    "search": own.Asked(
+        lambda i, value: f"asks question {i + 1}",
+        lambda i, value: row_id(i),
+        come=len,
+    )
+}
+"""The calls of a search."""
 
 
 class Key(Exercise):
@@ -106,6 +119,11 @@ class Store(Exercise):
     number = "14.3"
     title = "store the right flag"
     call = "mended_search(node, table)"
+    watches = nodes(id="position/{}".format)
+
+    def watched(self, given: tuple[Any, ...], watch: Recorder) -> tuple[Any, ...]:
+        return watched_root(given, watch)
+
     package = "adversarial"
     wanted = NUMBER
 
@@ -149,6 +167,7 @@ class MTD(Exercise):
     number = "14.4"
     title = "MTD(f)"
     call = "mended_mtd(search, guess)"
+    watches = QUESTIONS
     package = "adversarial"
     wanted = NUMBER
 

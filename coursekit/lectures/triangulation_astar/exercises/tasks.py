@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy, booleans, builds
 
 from ....exercises.exercise import Exercise, Fault, compared, same, whole
 from ....exercises.kinds import meshes
+from ....exercises.kinds.asked import NEIGHBORS
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.chance import below
 from ....exercises.kinds.far import MOVED, Scale, on_scales, on_some_scale
@@ -76,6 +77,7 @@ class DecisionPoints(Exercise):
     number = "09.2"
     title = "peel the dead ends"
     call = "my_decision_points(neighbors)"
+    watches = NEIGHBORS
     package = "mesh"
     wanted = Shape("a set of indices, which may be empty", lambda value: sorted(set(a_list(WHOLE).read(value))))
 
