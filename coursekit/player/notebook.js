@@ -1,12 +1,17 @@
 // How a player lives in a notebook: it takes the stage, and hands it on to the next demo.
 
+const GROWN = 1000; // milliseconds until a demo is as high as it will be
+
 // A player with all that belongs to it: its controls, and the one that it stands beside.
 const demoOf = (root) => root.closest(".ck-beside") ?? root.closest(".ck-demo") ?? root;
 
-// A player with the keys, and in sight.
+// A player with the keys, and in sight, also once it has grown to its height.
 function takeStage(root) {
   const demo = demoOf(root);
-  demo.scrollIntoView({ block: demo.offsetHeight > innerHeight ? "start" : "center" });
+  const high = root.closest(ROOMS)?.clientHeight ?? innerHeight;
+  const growing = new ResizeObserver(() => demo.scrollIntoView({ block: demo.offsetHeight > high ? "start" : "center" }));
+  growing.observe(demo);
+  setTimeout(() => growing.disconnect(), GROWN);
   root.focus({ preventScroll: true });
 }
 
