@@ -53,13 +53,13 @@ ROOMS = {
 
 
 def cells() -> Iterator[tuple[str, str, str]]:
-    """Each demo of the course: its name, the module of its lecture's demos, and its cell."""
+    """Each single demo of the course: its name, the module of its lecture's demos, and its cell."""
     for path in sorted((lab.PROJECT / "notebooks").glob("*.ipynb")):
         module = ""
         for cell in read(path).cells:
             if found := re.search(r"from (coursekit\.lectures\.\w+) import demos", cell.source):
                 module = f"{found[1]}.demos"
-            if cell.id.endswith("-demo"):
+            if cell.id.endswith("-demo") and cell.source.startswith("demos."):
                 yield f"{path.name[:2]} {cell.id.removesuffix('-demo')}", module, cell.source
 
 
