@@ -59,7 +59,7 @@ def own_run(function: Callable[..., Any], given: Callable[[Recorder], tuple[Any,
     return Trace(function, watch.steps, result), f"Then it returns {shown(result)}."
 
 
-CUT = f"It goes on after its first {MOST_STEPS} questions."
+CUT = "It goes on; what follows is not told."
 
 
 def as_function(search: Any, of: str) -> Callable[..., Any]:
@@ -259,11 +259,9 @@ class OwnStory(StepsSoFar):
     def say(self, after: tuple[Step, ...], step: Step | None) -> str:
         if step is None:
             return self.opening()
-        times = sum(each.event == step.event and each.data["state"] == step.data["state"] for each in after)
-        again = f" That is the {times}th time." if times > 3 else " Again." if times > 1 else ""
         ended = f" {self._ended}" if self.is_last(step) and self._ended else ""
         told = self._asked[step.event].told(step.data["state"], step.data.get("value"))
-        return f"**It {told}.**{again}{self._right(after, step)}{ended}"
+        return f"**It {told}.**{again(after, step)}{self._right(after, step)}{ended}"
 
     def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, object]:
         different = {(each.event, each.data["state"]) for each in after}
@@ -271,6 +269,12 @@ class OwnStory(StepsSoFar):
 
     def outcome(self) -> str:
         return counted(len(self.trace.steps), "question")
+
+
+def again(after: tuple[Step, ...], step: Step) -> str:
+    """Whether a question was asked before."""
+    times = sum(each.event == step.event and each.data["state"] == step.data["state"] for each in after)
+    return f" That is {times} times now." if times > 3 else " Again." if times > 1 else ""
 
 
 ITEM = re.compile(r'<g data-id="([^"]*)"')

@@ -12,7 +12,7 @@ from ..pictures.svg import text
 from ..story import StepsSoFar
 from ..trace import Recorder, Step, Trace
 from .graphs import Example
-from .own import Asked, as_function, own_run, watched
+from .own import Asked, again, as_function, own_run, watched
 from .words import counted, listed
 
 GRAPH, HEIGHT = 350.0, 440.0
@@ -75,16 +75,14 @@ class OwnGraphStory(StepsSoFar):
 
     def say_graph(self, after: tuple[Step, ...], state: str, value: Collection[str], step: Step) -> str:
         who = listed(list(value)) if value else "there are none"
-        return f"**It asks for the neighbours of {state}:** {who}.{self._again(after, step)}"
+        return f"**It asks for the neighbours of {state}:** {who}.{self._then(after, step)}"
 
     def say_h(self, after: tuple[Step, ...], state: str, value: float, step: Step) -> str:
-        return f"**It asks for h of {state}:** {number(value)}.{self._again(after, step)}"
+        return f"**It asks for h of {state}:** {number(value)}.{self._then(after, step)}"
 
-    def _again(self, after: tuple[Step, ...], step: Step) -> str:
-        """How often that was asked, and how it all ends."""
-        times = sum(each.event == step.event and each.data["state"] == step.data["state"] for each in after)
-        again = f" That is the {times}th time." if times > 3 else " Again." if times > 1 else ""
-        return again + (f" {self.ended}" if self.is_last(step) and self.ended else "")
+    def _then(self, after: tuple[Step, ...], step: Step) -> str:
+        """Whether that was asked before, and how it all ends."""
+        return again(after, step) + (f" {self.ended}" if self.is_last(step) and self.ended else "")
 
     def values(self, after: tuple[Step, ...], step: Step | None) -> dict[str, object]:
         asked = dict.fromkeys(each.data["state"] for each in after if each.event == "graph")
