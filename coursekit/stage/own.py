@@ -49,14 +49,14 @@ def own_run(function: Callable[..., Any], given: Callable[[Recorder], tuple[Any,
 
     One that asks on and on is cut short.
     """
-    watch = recorder()
+    tell = recorder()
     try:
-        result = function(*given(watch))
+        result = function(*given(tell))
     except LimitReached:
-        return Trace(function, watch.steps, truncated=True), CUT
+        return Trace(function, tell.steps, truncated=True), CUT
     except Exception as error:
-        return Trace(function, watch.steps), f"Then it raises {type(error).__name__}: {error}."
-    return Trace(function, watch.steps, result), f"Then it returns {shown(result)}."
+        return Trace(function, tell.steps), f"Then it raises {type(error).__name__}: {error}."
+    return Trace(function, tell.steps, result), f"Then it returns {shown(result)}."
 
 
 CUT = "It goes on; what follows is not told."
@@ -77,23 +77,23 @@ def shown(answer: Any) -> str:
 # ---------------------------------------------------------------- what can be watched
 
 
-def watched(given: Any, watch: Recorder, event: str, levels: int = 1, above: tuple[Any, ...] = ()) -> Any:
-    """What is given, made to tell `watch` which of its items are asked for, so many levels down; else as it is."""
+def watched(given: Any, tell: Recorder, event: str, levels: int = 1, above: tuple[Any, ...] = ()) -> Any:
+    """What is given, which then says to `tell` which of its items are asked for, so many levels down; else as it is."""
     if levels and isinstance(given, list):
-        items = [watched(item, watch, event, levels - 1, (*above, i)) for i, item in enumerate(given)]
-        return WatchedList(items).told_to(watch, event, above)
+        items = [watched(item, tell, event, levels - 1, (*above, i)) for i, item in enumerate(given)]
+        return WatchedList(items).told_to(tell, event, above)
     if levels and isinstance(given, str):
-        return WatchedText(given).told_to(watch, event, above)
+        return WatchedText(given).told_to(tell, event, above)
     if levels and isinstance(given, Mapping):
-        return WatchedDict(given).told_to(watch, event, above)
-    return WatchedFunction(given, watch, event) if levels and callable(given) else given
+        return WatchedDict(given).told_to(tell, event, above)
+    return WatchedFunction(given, tell, event) if levels and callable(given) else given
 
 
 class Watched:
     """What a watched list, text or dict has in common: whom it tells, of what, and where it stands itself."""
 
-    def told_to(self, watch: Recorder, event: str, above: tuple[Any, ...]) -> Any:
-        self.watch, self.event, self.above = watch, event, above
+    def told_to(self, tell: Recorder, event: str, above: tuple[Any, ...]) -> Any:
+        self.tell, self.event, self.above = tell, event, above
         return self
 
     def place(self, item: Any) -> Any:
@@ -105,13 +105,13 @@ class WatchedList(Watched, list[Any]):
     def __getitem__(self, i: Any) -> Any:
         item = super().__getitem__(i)
         if not isinstance(item, Watched) and not isinstance(i, slice):
-            self.watch(self.event, state=self.place(range(len(self))[i]), value=item)
+            self.tell(self.event, state=self.place(range(len(self))[i]), value=item)
         return item
 
     def __iter__(self) -> Iterator[Any]:
         for i, item in enumerate(super().__iter__()):
             if not isinstance(item, Watched):
-                self.watch(self.event, state=self.place(i), value=item)
+                self.tell(self.event, state=self.place(i), value=item)
             yield item
 
 
@@ -119,24 +119,24 @@ class WatchedText(Watched, str):
     def __getitem__(self, i: Any) -> str:
         letter = super().__getitem__(i)
         if not isinstance(i, slice):
-            self.watch(self.event, state=self.place(range(len(self))[i]), value=letter)
+            self.tell(self.event, state=self.place(range(len(self))[i]), value=letter)
         return letter
 
     def __iter__(self) -> Iterator[str]:
         for i, letter in enumerate(super().__iter__()):
-            self.watch(self.event, state=self.place(i), value=letter)
+            self.tell(self.event, state=self.place(i), value=letter)
             yield letter
 
 
 class WatchedDict(Watched, dict[Any, Any]):
     def __getitem__(self, key: Any) -> Any:
         value = super().__getitem__(key)
-        self.watch(self.event, state=self.place(key), value=value)
+        self.tell(self.event, state=self.place(key), value=value)
         return value
 
     def get(self, key: Any, default: Any = None) -> Any:
         if key in self:
-            self.watch(self.event, state=self.place(key), value=super().__getitem__(key))
+            self.tell(self.event, state=self.place(key), value=super().__getitem__(key))
         return super().get(key, default)
 
     def items(self) -> ItemsView[Any, Any]:  # type: ignore[override]
@@ -149,33 +149,33 @@ class WatchedItems(ItemsView[Any, Any]):
     def __iter__(self) -> Iterator[tuple[Any, Any]]:
         told = self._mapping
         for key, value in dict.items(told):
-            told.watch(told.event, state=told.place(key), value=value)
+            told.tell(told.event, state=told.place(key), value=value)
             yield key, value
 
 
 class WatchedFunction:
-    """A function that tells `watch` of its calls, which are counted from 0, when each comes back."""
+    """A function that says to `tell` when each of its calls, which are counted from 0, comes back."""
 
-    def __init__(self, function: Callable[..., Any], watch: Recorder, event: str) -> None:
-        self._function, self._watch, self._event, self._calls = function, watch, event, 0
+    def __init__(self, function: Callable[..., Any], tell: Recorder, event: str) -> None:
+        self._function, self._tell, self._event, self._calls = function, tell, event, 0
 
     def __call__(self, *given: Any, **named: Any) -> Any:
         value = self._function(*given, **named)
-        self._watch(self._event, state=self._calls, value=value)
+        self._tell(self._event, state=self._calls, value=value)
         self._calls += 1
         return value
 
 
 @contextmanager
-def told_by_itself(function: Callable[..., Any], watch: Recorder, event: str) -> Iterator[None]:
-    """While this lasts, a function tells `watch` with what it calls itself by its own name."""
+def told_by_itself(function: Callable[..., Any], tell: Recorder, event: str) -> Iterator[None]:
+    """While this lasts, a function says to `tell` with what it calls itself by its own name."""
     names, name = getattr(function, "__globals__", {}), getattr(function, "__name__", "")
     if name not in names or names[name] is not function:
         yield
         return
 
     def told(first: Any, *others: Any) -> Any:
-        watch(event, state=tuple(first) if isinstance(first, list | tuple) else str(first))
+        tell(event, state=tuple(first) if isinstance(first, list | tuple) else str(first))
         return function(first, *others)
 
     names[name] = told

@@ -98,9 +98,9 @@ def own_graph(
     """
     graph, *others = given
 
-    def told(watch: Recorder) -> tuple[Any, ...]:
-        rest = (watched(each, watch, "h") if isinstance(each, dict) else each for each in others)
-        return watched(graph, watch, "graph"), *rest
+    def told(tell: Recorder) -> tuple[Any, ...]:
+        rest = (watched(each, tell, "h") if isinstance(each, dict) else each for each in others)
+        return watched(graph, tell, "graph"), *rest
 
     trace, ended = own_run(as_function(search, of), told)
     story = OwnGraphStory(trace, example, ended, weighted=weighted)

@@ -29,13 +29,13 @@ MIDDLE = 440.0
 
 
 class WatchedNode:
-    """A node that tells `watch` what is asked of it, and else is the node that it stands for.
+    """A node that says to `tell` what is asked of it, and else is the node that it stands for.
 
     It is known by the way to it, or where ways meet by its `name`.
     """
 
-    def __init__(self, node: Any, watch: Recorder, path: Path = ()) -> None:
-        self._node, self._watch, self._path = node, watch, path
+    def __init__(self, node: Any, tell: Recorder, path: Path = ()) -> None:
+        self._node, self._tell, self._path = node, tell, path
         self._state = getattr(node, "name", path)
         self._children: tuple[WatchedNode, ...] | None = None
 
@@ -45,26 +45,24 @@ class WatchedNode:
         value = getattr(self._node, name)
         event = EVENTS.get(name, "come")
         if event == "leaf":
-            self._watch(event, state=self._state, value=value)
+            self._tell(event, state=self._state, value=value)
         else:
-            self._watch(event, state=self._state)
+            self._tell(event, state=self._state)
         return self._followed(value) if name == "children" else value
 
     def _followed(self, children: tuple[Any, ...]) -> "tuple[WatchedNode, ...]":
         if self._children is None:
-            self._children = tuple(
-                WatchedNode(child, self._watch, (*self._path, i)) for i, child in enumerate(children)
-            )
+            self._children = tuple(WatchedNode(child, self._tell, (*self._path, i)) for i, child in enumerate(children))
         return self._children
 
     def __repr__(self) -> str:
         return repr(self._node)
 
 
-def watched_root(given: tuple[Any, ...], watch: Recorder) -> tuple[Any, ...]:
-    """What a search is given, its first argument a node that tells `watch` what is asked of it."""
+def watched_root(given: tuple[Any, ...], tell: Recorder) -> tuple[Any, ...]:
+    """What a search is given, its first argument a node that says to `tell` what is asked of it."""
     root, *others = given
-    return WatchedNode(root, watch), *others
+    return WatchedNode(root, tell), *others
 
 
 def nodes(named: Callable[[Any], str] = str, id: Callable[[Any], str] = str, come: Come = None) -> dict[str, Asked]:
@@ -92,7 +90,7 @@ def node_of(tree: Tree, path: Path = ()) -> SimpleNamespace:
 
 def searched(search: Callable[[Any], Any], tree: Tree) -> tuple[Trace, str]:
     """What a search of one's own does with a tree, and how it ends, in words."""
-    return own_run(search, lambda watch: (WatchedNode(node_of(tree), watch),))
+    return own_run(search, lambda tell: (WatchedNode(node_of(tree), tell),))
 
 
 class OwnKnown(KnownBounds):
