@@ -66,9 +66,6 @@ THINGS = {
 
 PLAYERS = {"mcts": {"X", "O"}, "transpositions": {"X", "O"}}
 
-LATER = {"alphabeta: searches"}
-"""Stories that are not mended yet. What is taken from here must hold."""
-
 
 def drawn(story, frame):
     return ElementTree.fromstring(f"<svg>{story.backdrop()}{frame.svg}</svg>")
@@ -144,10 +141,8 @@ def check_numbers(lecture, sentence, root):
 
 
 @pytest.mark.parametrize(("room", "stories"), STORIES)
-def test_what_is_spoken_is_drawn(room, stories, request):
+def test_what_is_spoken_is_drawn(room, stories):
     lecture = room.__name__.split(".")[2]
-    if request.node.callspec.id in LATER:
-        request.applymarker(pytest.mark.xfail(strict=False))
 
     @settings(max_examples=EXAMPLES)
     @given(stories)
