@@ -39,7 +39,7 @@ def test_the_table_fills_and_says_what_it_loses(notebook):
     expect(stage.part("frame")).to_contain_text("lost:")
     expect(stage.part("lit").first).to_be_visible()
     output.get_by_label("Scheme").select_option("chained")
-    expect(stage.part("count")).to_have_text("step 0 of 100")
+    expect(stage.part("count")).to_have_text("step 40 of 100")
     stage.focus()
     stage.press("End")
     expect(stage.part("sentence")).to_contain_text("came from the table")
@@ -49,7 +49,7 @@ def test_the_table_fills_and_says_what_it_loses(notebook):
 def test_the_guess_is_dragged_and_moved_by_keys(notebook):
     stage, output = demo(notebook, "mtd-demo")
     expect(stage.part("sentence")).to_contain_text("Guess 0")
-    drag(notebook, stage, stage.item("guess"), 150, 0)
+    drag(notebook, stage, stage.item("guess"), 160, 0)
     expect(output.get_by_role("spinbutton", name="Guess")).to_have_value("8", timeout=20_000)
     expect(stage.part("sentence")).to_contain_text("Guess 8, ")
     reach(stage, "guess")

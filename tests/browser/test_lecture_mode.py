@@ -47,7 +47,8 @@ SEEN = """() => {
   }).map((each) => each.textContent);
 }"""
 
-SIZES = """() => [...document.querySelectorAll(".ck-on :is(p, li, h1, h2, h3, pre)")].map(
+# Of what is no player, which has measures of its own.
+SIZES = """() => [...document.querySelectorAll(".ck-on :is(p, li, h1, h2, h3, pre):not(.ck *)")].map(
   (each) => [each.tagName, parseFloat(getComputedStyle(each).fontSize)])"""
 
 

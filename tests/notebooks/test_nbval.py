@@ -77,7 +77,7 @@ def verdicts(stored, tmp_path_factory):
         nbformat.write(notebook, folder / path.name)
     shutil.copy(stored[0], folder)
     sample = stored[0].read_text("utf-8")
-    for old, new in [("countdown: 20 steps", "countdown: 21 steps"), ("\"to 0", "\"to 1")]:
+    for old, new in [("countdown: 20 steps", "countdown: 21 steps"), ('"to 0', '"to 1')]:
         assert sample.count(old) == 1
         sample = sample.replace(old, new)
     (folder / "changed.ipynb").write_text(sample, "utf-8")

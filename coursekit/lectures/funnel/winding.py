@@ -109,7 +109,7 @@ class WindingStory(Story[Told]):
                 now = i == after.known - 1 if after.wound else i == after.known
                 marks[i] = picture.Portal(*portal, "open" if now and after.wound else "new" if now else "done")
         drawn = picture.channel(self.place, triangles, reached=()) + mesh.faces(self.place, lit, ids=False)
-        drawn += self.channel.corners() + picture.portals(self.place, marks, letters=False)
+        drawn += picture.portals(self.place, marks, letters=False) + self.channel.corners()  # which are clicked
         if after.wound:
             drawn += self.turning(triangles[after.triangles[0]])
         if after.middles:
