@@ -282,7 +282,7 @@ from coursekit import environment
 child = '''
 import os, signal, sys, time
 def end(*_):
-    os.write(1, b"ending\\n")  # where a print would come into the midst of the one below
+    os.write(1, b"ending\\\\n")  # where a print would come into the midst of the one below
     sys.exit(7)
 signal.signal({signal}, end)
 print("ready", flush=True)
