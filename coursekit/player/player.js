@@ -1,5 +1,5 @@
 // The player: it holds the frames of a story and plays them, here in the browser. It knows nothing of any algorithm.
-// Player: what is seen: picture, source, values, sentence, transport.
+// What is seen: picture, source, values, sentence, transport.
 
 const REST = 600; // milliseconds until the sentence is spoken
 const BEAT = 1200; // milliseconds a step at speed 1

@@ -174,6 +174,17 @@ def open_notebook(sheet: Page, where: Server, name: str, view: str = "lab/tree")
 
 
 @contextmanager
+def notebook_page(
+    program: Browser, where: Server, name: str, *cells: str, ids: Sequence[str] = (), **options: object
+) -> Iterator[Desk]:
+    """A new notebook of these cells, open on a page of its own."""
+    write_notebook(where.folder / name, *cells, ids=ids)
+    with page(program, **options) as (sheet, errors):
+        open_notebook(sheet, where, name)
+        yield sheet, errors
+
+
+@contextmanager
 def opened_in_lab(desk: Desk, name: str) -> Iterator[Page]:
     """A notebook in a JupyterLab that is there already. At the end it is closed, and has told no error."""
     sheet, errors = desk

@@ -20,10 +20,8 @@ CELLS = (
 @pytest.fixture(scope="module")
 def opened(jupyterlab, chromium):
     """The notebook in JupyterLab, and the errors on its console."""
-    lab.write_notebook(jupyterlab.folder / "sample.ipynb", *CELLS)
-    with lab.page(chromium, has_touch=True) as (page, errors):
-        lab.open_notebook(page, jupyterlab, "sample.ipynb")
-        yield page, errors
+    with lab.notebook_page(chromium, jupyterlab, "sample.ipynb", *CELLS, has_touch=True) as desk:
+        yield desk
 
 
 @pytest.fixture

@@ -16,10 +16,9 @@ CELLS = (
 
 @pytest.fixture(scope="module")
 def opened(jupyterlab, chromium):
-    lab.write_notebook(jupyterlab.folder / "stage.ipynb", *CELLS, ids=("first-demo", "x", "second-demo", "end"))
-    with lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, jupyterlab, "stage.ipynb")
-        yield page, errors
+    ids = ("first-demo", "x", "second-demo", "end")
+    with lab.notebook_page(chromium, jupyterlab, "stage.ipynb", *CELLS, ids=ids) as desk:
+        yield desk
 
 
 @pytest.fixture

@@ -15,10 +15,8 @@ FILM = "<Player countdown: 20 steps, value 0>"
 
 @pytest.fixture(scope="module")
 def opened(jupyterlab, chromium):
-    lab.write_notebook(jupyterlab.folder / "stops.ipynb", *CELLS)
-    with lab.page(chromium) as (page, errors):
-        lab.open_notebook(page, jupyterlab, "stops.ipynb")
-        yield page, errors
+    with lab.notebook_page(chromium, jupyterlab, "stops.ipynb", *CELLS) as desk:
+        yield desk
 
 
 @pytest.fixture
