@@ -45,13 +45,47 @@ function render({ model, el }) {
   };
 }
 
+// A film in a file of its own: the file is a script, since a page that was opened from a disk may load nothing else.
+const awaited = {};
+
+function film(name, text) {
+  awaited[name]?.(text);
+}
+
+function fetched(name) {
+  return new Promise((resolve) => {
+    awaited[name] = resolve;
+    const script = document.createElement("script");
+    script.src = `_static/films/${name}.js`;
+    document.head.append(script);
+  });
+}
+
+// When a place comes near to what is in sight.
+function near(place) {
+  return new Promise((resolve) => {
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        watcher.disconnect();
+        resolve();
+      },
+      { rootMargin: "100%" },
+    );
+    watcher.observe(place);
+  });
+}
+
+const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+
 // eslint-disable-next-line no-unused-vars -- exported pages call it
-function mount(host) {
-  const film = JSON.parse(host.querySelector("script").textContent);
-  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+async function mount(host) {
+  const source = host.querySelector("script");
+  const { name } = source.dataset;
+  if (name) await near(host);
+  const film = JSON.parse(name ? await fetched(name) : source.textContent);
+  host.querySelector(".ck-still")?.remove();
   const player = new Player(host.appendChild(document.createElement("div")), { send: null });
   meetBeside(player);
   player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
 }
-
-export default { initialize, render };

@@ -800,8 +800,9 @@ const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`
 const emphasized = (text) => escaped(text).replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>");
 
 function theme(dark) {
-  const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
+  const { jpThemeLight, vscodeThemeKind, theme } = document.body.dataset;
   if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
   if (vscodeThemeKind) return vscodeThemeKind.includes("light") ? "light" : "dark";
+  if (["light", "dark"].includes(theme)) return theme; // the course's website
   return dark.matches ? "dark" : "light";
 }

@@ -1,0 +1,89 @@
+"""What of a notebook goes on its page: code of set-up is folded, checks are left out, players come with a still."""
+
+import ast
+import json
+import re
+from html import escape
+
+import nbformat
+from nbformat import NotebookNode
+
+from ..player.reveal import PLAYER
+from .run import WIDGET
+from .stills import Stills
+
+FILMS = "application/vnd.coursekit.films"
+"""The MIME type under which an output holds further films of its player: name and content."""
+
+FILM = re.compile(r'<script type="application/json">(\{.*?\})</script>', re.DOTALL)
+
+LARGE = 250_000
+"""Characters of a film that comes from a file of its own, when its player comes into sight."""
+
+
+class Page:
+    """What a notebook that has been run gives for its page.
+
+    `notebook` is the page's source, `films` are the files of films, by their names, and `cover` is the film of its first
+    player in which something moves. `doing` is HTML that says where an exercise can be done.
+    """
+
+    def __init__(self, notebook: NotebookNode, name: str, doing: str) -> None:
+        self.name = name
+        self.films: dict[str, str] = {}
+        self.cover: Stills | None = None
+        self.notebook = nbformat.from_dict(notebook)
+        self.notebook.cells = []
+        for cell in notebook.cells:
+            tags = cell.metadata.get("tags", [])
+            if "check" in tags:
+                continue
+            self.notebook.cells.append(cell)
+            if cell.cell_type == "code":
+                self._prepare(cell)
+            if "exercise" in tags:
+                self.notebook.cells.append(nbformat.v4.new_markdown_cell(doing, id=f"do-{cell.id}"))
+
+    def _prepare(self, cell: NotebookNode) -> None:
+        for output in list(cell.outputs):
+            data = output.get("data", {})
+            self.films |= data.get(FILMS, {})
+            if PLAYER in data:
+                output.data = nbformat.from_dict({"text/html": with_stops(self._with_stills(data[PLAYER], cell), cell)})
+            elif WIDGET in data:  # without a kernel it does nothing
+                cell.outputs.remove(output)
+        shown: dict[str, object] = {"tags": ["hide-input"]} if is_folded(cell) else {}
+        if words := cell.metadata.get("alt"):
+            shown["mystnb"] = {"figure": {"caption": words}, "image": {"alt": words}}
+        cell.metadata = nbformat.from_dict(shown)
+
+    def _with_stills(self, player: str, cell: NotebookNode) -> str:
+        """A player with a still of each film in it, and without the large films, which go into files."""
+
+        def place(found: re.Match[str]) -> str:
+            film, name = found[1], ""
+            stills = Stills(film)
+            if not self.cover or len(self.cover) < 2:
+                self.cover = stills
+            if len(film) > LARGE:
+                name, film = f"{self.name}-{cell.id}-{len(self.films)}", ""
+                self.films[name] = found[1]
+            return f'<script type="application/json" data-name="{name}">{film}</script>{stills.still()}'
+
+        return FILM.sub(place, player)
+
+
+def with_stops(player: str, cell: NotebookNode) -> str:
+    """A player with the stops that a lecturer has set in its cell."""
+    kept = cell.metadata.get("coursekit")
+    stops = kept.get("stops") if isinstance(kept, dict) else None
+    return f'<div data-stops="{escape(json.dumps(stops))}">{player}</div>' if stops else player
+
+
+def is_folded(cell: NotebookNode) -> bool:
+    """Whether a cell's code is set-up: it only imports, or calls a demo, or draws. What prints is part of the text."""
+    outputs = [output.get("data", {}) for output in cell.outputs]
+    if outputs:
+        return all("text/html" in data or any(kind.startswith("image/") for kind in data) for data in outputs)
+    return all(isinstance(each, ast.Import | ast.ImportFrom | ast.Try | ast.Expr) for each in ast.parse(cell.source).body)
+

@@ -1,0 +1,65 @@
+"""Pictures out of a player's film: a still for where nothing plays, and a short silent film for the home page."""
+
+import json
+import re
+import zlib
+from base64 import b64decode, b64encode
+from functools import cached_property
+from html import escape
+from typing import Any
+
+COVER_FRAMES = 30
+"""Of a film on the home page: enough to see what goes on."""
+
+
+class Stills:
+    """The frames of a film, as `page.fragment` packs it."""
+
+    def __init__(self, film: str) -> None:
+        self._film = json.loads(film)
+        self._head = unpacked(self._film["head"])
+
+    @cached_property
+    def _frames(self) -> list[Any]:
+        return [frame for chunk in self._film["chunks"] for frame in unpacked(chunk)]
+
+    def __len__(self) -> int:
+        """The number of frames."""
+        return len(self._head["numbers"])
+
+    def still(self) -> str:
+        """A telling frame with its sentence, as HTML that needs no script."""
+        picture, sentence, *_ = self._frames[self._film["telling"]]
+        words = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(sentence))
+        return (
+            f'<div class="ck-still">{self._svg(picture, sentence.replace("**", ""))}'
+            f'<p class="ck-sentence">{words}</p></div>'
+        )
+
+    def cover(self) -> str:
+        """A telling frame, and some frames of the whole film, for `covers.js` to play."""
+        count = min(COVER_FRAMES, len(self))
+        chosen = sorted({round(i * (len(self) - 1) / max(1, count - 1)) for i in range(count)})
+        frames = zlib.compress(json.dumps([silent(self._frames[i][0]) for i in chosen], ensure_ascii=False).encode(), 9)
+        return (
+            f'<div class="ck-still ck-cover" aria-hidden="true">{self._svg(self._frames[self._film["telling"]][0], "")}'
+            f'<script type="application/json">"{b64encode(frames).decode()}"</script></div>'
+        )
+
+    def _svg(self, picture: str, label: str) -> str:
+        width, height = self._head["width"], self._head["height"]
+        role = f'role="img" aria-label="{escape(label)}"' if label else ""
+        return (
+            f'<div class="ck-picture"><svg viewBox="0 0 {width} {height}" {role}>'
+            f"{silent(self._head['backdrop'])}<g>{silent(picture)}</g></svg></div>"
+        )
+
+
+def unpacked(text: str) -> Any:
+    """What `Film` has packed for the browser."""
+    return json.loads(zlib.decompress(b64decode(text)))
+
+
+def silent(picture: str) -> str:
+    """A picture without the names of its parts, and without what can be done to them."""
+    return re.sub(r' (?:aria-[a-z]+|role|tabindex|data-[a-z]+)="[^"]*"', "", picture)
