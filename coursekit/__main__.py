@@ -14,7 +14,7 @@ COMMANDS = {
     "check": ([], "check exercises: check [NUMBER or NOTEBOOK ...] [--csv FILE]"),
     "test": (["test"], "run all tests, notebooks and browser included; further arguments go to pytest"),
     "bench": (["test", "bench"], "run the benchmarks against other packages"),
-    "export": (["test"], "write the course as static pages: export [FOLDER]"),
+    "export": (["test"], "write the course as a website: export [FOLDER] [--repository OWNER/NAME] [--lite]"),
     "store": (["test"], "run notebooks and bring them into their stored form: store [NUMBER ...]"),
     "data": ([], "make the files in data/ again"),
     "release": ([], "write the students' copy, without solutions and tests: release FOLDER"),

@@ -24,7 +24,7 @@ WEBSITE = Path(__file__).parent / "website"
 STILLS = f"""
 @media (prefers-color-scheme: dark) {{ body:not([data-theme="light"]) .ck-still {{ {variables(DARK)} }} }}
 body[data-theme="dark"] .ck-still {{ {variables(DARK)} }}
-@media print {{ .ck.ck, .ck-still.ck-still {{ {variables(LIGHT)} }} }}
+@media print {{ body .ck-still.ck-still {{ {variables(LIGHT)} }} }}
 """
 
 CONFIG: dict[str, Any] = {
@@ -49,6 +49,7 @@ CONFIG: dict[str, Any] = {
         ]
     },
     "html_css_files": ["coursekit.css"],
+    "html_js_files": ["coursekit.js", "site.js"],
     "html_copy_source": False,
     "html_use_index": False,
     "html_show_copyright": False,
@@ -89,7 +90,7 @@ def build(source: Path, site: Path, title: str, progress: Callable[[], object]) 
     static.mkdir()
     (static / "coursekit.js").write_text(PAGES, "utf-8")
     (static / "coursekit.css").write_text(CSS + STILLS + (WEBSITE / "site.css").read_text("utf-8"), "utf-8")
-    copy(WEBSITE / "covers.js", static)
+    copy(WEBSITE / "site.js", static)
     write_font(static / "math.woff")
     told = StringIO()
     config = {
@@ -100,9 +101,7 @@ def build(source: Path, site: Path, title: str, progress: Callable[[], object]) 
         "html_theme_options": {"light_css_variables": theme(LIGHT), "dark_css_variables": theme(DARK)},
     }
     with patch_docutils(), docutils_namespace():
-        app = Sphinx(
-            source, None, site, source / "_doctrees", "html", confoverrides=config, status=None, warning=told
-        )
+        app = Sphinx(source, None, site, source / "_doctrees", "html", confoverrides=config, status=None, warning=told)
         app.connect("doctree-read", lambda *_: progress())
         app.connect("html-page-context", lambda *_: progress())
         try:
@@ -127,11 +126,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
 
 
 def dress(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document) -> None:
-    """Sections stand on the left, below their lecture, and not on the right; the players come with their script."""
+    """Sections stand on the left, below their lecture, and not on the right."""
     context["furo_hide_toc"] = True
-    app.add_js_file("coursekit.js")
-    if pagename == "index":
-        app.add_js_file("covers.js")
 
 
 def inline(translator: HTML5Translator, node: nodes.math) -> None:

@@ -24,8 +24,8 @@ LARGE = 250_000
 class Page:
     """What a notebook that has been run gives for its page.
 
-    `notebook` is the page's source, `films` are the files of films, by their names, and `cover` is the film of its first
-    player in which something moves. `doing` is HTML that says where an exercise can be done.
+    `notebook` is the page's source, `films` are the files of films, by their names, and `cover` is the film of its
+    first player in which something moves. `doing` is HTML that says where an exercise can be done.
     """
 
     def __init__(self, notebook: NotebookNode, name: str, doing: str) -> None:
@@ -45,11 +45,12 @@ class Page:
                 self.notebook.cells.append(nbformat.v4.new_markdown_cell(doing, id=f"do-{cell.id}"))
 
     def _prepare(self, cell: NotebookNode) -> None:
-        for output in list(cell.outputs):
+        for i, output in enumerate(list(cell.outputs)):
             data = output.get("data", {})
             self.films |= data.get(FILMS, {})
             if PLAYER in data:
-                output.data = nbformat.from_dict({"text/html": with_stops(self._with_stills(data[PLAYER], cell), cell)})
+                player = placed(self._with_stills(data[PLAYER], cell), cell, f"-{i}" if i else "")
+                output.data = nbformat.from_dict({"text/html": player})
             elif WIDGET in data:  # without a kernel it does nothing
                 cell.outputs.remove(output)
         shown: dict[str, object] = {"tags": ["hide-input"]} if is_folded(cell) else {}
@@ -73,11 +74,12 @@ class Page:
         return FILM.sub(place, player)
 
 
-def with_stops(player: str, cell: NotebookNode) -> str:
-    """A player with the stops that a lecturer has set in its cell."""
+def placed(player: str, cell: NotebookNode, more: str) -> str:
+    """A player in a place that has its cell's id, and more where there are several, with the stops of a lecturer."""
     kept = cell.metadata.get("coursekit")
     stops = kept.get("stops") if isinstance(kept, dict) else None
-    return f'<div data-stops="{escape(json.dumps(stops))}">{player}</div>' if stops else player
+    told = f' data-stops="{escape(json.dumps(stops))}"' if stops else ""
+    return f'<div id="{cell.id}{more}"{told}>{player}</div>'
 
 
 def is_folded(cell: NotebookNode) -> bool:
@@ -85,5 +87,6 @@ def is_folded(cell: NotebookNode) -> bool:
     outputs = [output.get("data", {}) for output in cell.outputs]
     if outputs:
         return all("text/html" in data or any(kind.startswith("image/") for kind in data) for data in outputs)
-    return all(isinstance(each, ast.Import | ast.ImportFrom | ast.Try | ast.Expr) for each in ast.parse(cell.source).body)
-
+    return all(
+        isinstance(each, ast.Import | ast.ImportFrom | ast.Try | ast.Expr) for each in ast.parse(cell.source).body
+    )

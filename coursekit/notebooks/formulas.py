@@ -12,7 +12,18 @@ SPACE = "http://www.w3.org/1998/Math/MathML"
 THIN = "0.167em"
 """A thin space, as TeX sets it around the name of a function."""
 
-SIGNS = ((0x20, 0xFF), (0x370, 0x3FF), (0x2010, 0x2044), (0x20D0, 0x20EF), (0x2100, 0x22FF), (0x2308, 0x230B), (0x27E8, 0x27EB), (0x1D400, 0x1D467), (0x1D49C, 0x1D503), (0x1D6A4, 0x1D71B))
+SIGNS = (
+    (0x20, 0xFF),
+    (0x370, 0x3FF),
+    (0x2010, 0x2044),
+    (0x20D0, 0x20EF),
+    (0x2100, 0x22FF),
+    (0x2308, 0x230B),
+    (0x27E8, 0x27EB),
+    (0x1D400, 0x1D467),
+    (0x1D49C, 0x1D503),
+    (0x1D6A4, 0x1D71B),
+)
 """Characters that formulas may be written with: letters, Greek, arrows, operators, brackets, italics."""
 
 ElementTree.register_namespace("", SPACE)
@@ -38,7 +49,7 @@ def mathml(tex: str, display: str) -> str:
 
 
 def spaced(row: list[ElementTree.Element]) -> Iterator[ElementTree.Element]:
-    """What stands in a row, with thin spaces before and behind the names of functions: `n ln t`, and `f(x)` as it is."""
+    """What stands in a row, with thin spaces around the names of functions: `n ln t`, but `max(a, b)`."""
     for i, each in enumerate(row):
         before = row[i - 1] if i else None
         if before is not None and (

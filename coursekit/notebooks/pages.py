@@ -25,11 +25,11 @@ PARTS = {"Finding a way": range(11), "Playing a game": range(11, 100)}
 
 WELCOME = """\
 How does a computer find its way across a map? And how does it choose a move, when others choose theirs? These lectures
-show the algorithms behind both **at work**: each step is drawn and told in a sentence, beside the code that does it. You
-step forwards and backwards as you like, and are asked what comes next.
+show the algorithms behind both **at work**: each step is drawn and told in a sentence, beside the code that does it.
+You step forwards and backwards as you like, and are asked what comes next.
 
-All demos play right here, without Python. Each lecture is a notebook, too: there you change the algorithm's input as you
-like, measure what is claimed, and solve exercises, which tell you where you went wrong.
+All demos play right here, without Python. Each lecture is a notebook, too: there you change the input as you like,
+measure what is claimed, and solve exercises, which tell you where you went wrong.
 """
 
 
@@ -43,9 +43,9 @@ def export(
 
     `repository` is OWNER/NAME at GitHub, where Binder finds the notebooks; where none is named, that of the clone's
     `origin`. With `with_lite` the notebooks also run in the browser, below the site. What the folder holds already is
-    replaced where it is a website that was written before. Raises ValueError for any other folder that is not empty, and
-    where it cannot be written; NotebookError where a notebook cannot be run, or holds what cannot be shown. Nothing is
-    changed then.
+    replaced where it is a website that was written before. Raises ValueError for any other folder that is not empty,
+    and where it cannot be written; NotebookError where a notebook cannot be run, or holds what cannot be shown. Nothing
+    is changed then.
     """
     folder = Path(directory)
     refuse_what_others_made(folder)
@@ -103,7 +103,7 @@ def refuse_what_others_made(folder: Path) -> None:
 
 def origin() -> str | None:
     """The repository at GitHub that this project was cloned from, if any."""
-    asked = ["git", "-C", project_folder(), "config", "remote.origin.url"]
+    asked = ["git", "-C", str(project_folder()), "config", "remote.origin.url"]
     try:
         url = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
     except OSError:
@@ -170,7 +170,8 @@ def topics() -> dict[str, str]:
     readme = project_folder() / "README.md"
     text = readme.read_text("utf-8") if readme.exists() else ""
     rows = re.findall(r"^\| \[.+?\]\(notebooks/(.+?)\) \| (.+?) \|$", text, re.MULTILINE)
-    return {name: f"{topic[0].upper()}{topic[1:]}." for name, topic in rows}
+    begins = {name: topic[:1].upper() if topic[1:2].isalpha() else topic[:1] for name, topic in rows}  # but for "g, h"
+    return {name: f"{begins[name]}{topic[1:]}." for name, topic in rows}
 
 
 def title(notebook: NotebookNode, path: Path) -> str:

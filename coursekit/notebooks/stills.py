@@ -6,7 +6,10 @@ import zlib
 from base64 import b64decode, b64encode
 from functools import cached_property
 from html import escape
+from math import ceil
 from typing import Any
+
+from ..player.film import unpacked
 
 COVER_FRAMES = 30
 """Of a film on the home page: enough to see what goes on."""
@@ -17,11 +20,11 @@ class Stills:
 
     def __init__(self, film: str) -> None:
         self._film = json.loads(film)
-        self._head = unpacked(self._film["head"])
+        self._head = unpacked(b64decode(self._film["head"]))
 
     @cached_property
     def _frames(self) -> list[Any]:
-        return [frame for chunk in self._film["chunks"] for frame in unpacked(chunk)]
+        return [frame for chunk in self._film["chunks"] for frame in unpacked(b64decode(chunk))]
 
     def __len__(self) -> int:
         """The number of frames."""
@@ -29,7 +32,7 @@ class Stills:
 
     def still(self) -> str:
         """A telling frame with its sentence, as HTML that needs no script."""
-        picture, sentence, *_ = self._frames[self._film["telling"]]
+        picture, sentence, *_ = self._frames[self._head["telling"]]
         words = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(sentence))
         return (
             f'<div class="ck-still">{self._svg(picture, sentence.replace("**", ""))}'
@@ -37,12 +40,14 @@ class Stills:
         )
 
     def cover(self) -> str:
-        """A telling frame, and some frames of the whole film, for `covers.js` to play."""
-        count = min(COVER_FRAMES, len(self))
-        chosen = sorted({round(i * (len(self) - 1) / max(1, count - 1)) for i in range(count)})
-        frames = zlib.compress(json.dumps([silent(self._frames[i][0]) for i in chosen], ensure_ascii=False).encode(), 9)
+        """A telling frame, or one shortly before it, and some frames of the whole film, for `site.js` to play."""
+        last, telling = len(self) - 1, self._head["telling"]
+        every = max(1, ceil(last / COVER_FRAMES))
+        chosen = [self._frames[i][0] for i in (*range(0, last, every), last)]
+        at = telling // every
+        frames = zlib.compress(json.dumps(list(map(silent, chosen)), ensure_ascii=False).encode(), 9)
         return (
-            f'<div class="ck-still ck-cover" aria-hidden="true">{self._svg(self._frames[self._film["telling"]][0], "")}'
+            f'<div class="ck-still ck-cover" aria-hidden="true" data-at="{at}">{self._svg(chosen[at], "")}'
             f'<script type="application/json">"{b64encode(frames).decode()}"</script></div>'
         )
 
@@ -53,11 +58,6 @@ class Stills:
             f'<div class="ck-picture"><svg viewBox="0 0 {width} {height}" {role}>'
             f"{silent(self._head['backdrop'])}<g>{silent(picture)}</g></svg></div>"
         )
-
-
-def unpacked(text: str) -> Any:
-    """What `Film` has packed for the browser."""
-    return json.loads(zlib.decompress(b64decode(text)))
 
 
 def silent(picture: str) -> str:

@@ -14,6 +14,11 @@ SPACING = 25
 """Frames in a chunk."""
 
 
+def unpacked(packed: bytes) -> Any:
+    """The head of a film, or the frames of a chunk, each a picture, a sentence and more; not of a live film."""
+    return json.loads(zlib.decompress(packed))
+
+
 class Film:
     """The packed frames of a story, all of them or every n-th, `spacing` in a chunk.
 
@@ -73,6 +78,7 @@ class Film:
                 "lit": list(map({lit: i for i, lit in enumerate(lights)}.__getitem__, shown)),
                 "asks": self._asks,
                 "beats": beats if story.beat else None,
+                "telling": 0 if self.live else self.position(story.telling()),
             }
         )
 

@@ -84,7 +84,6 @@ async function mount(host) {
   const { name } = source.dataset;
   if (name) await near(host);
   const film = JSON.parse(name ? await fetched(name) : source.textContent);
-  host.querySelector(".ck-still")?.remove();
   const player = new Player(host.appendChild(document.createElement("div")), { send: null });
   meetBeside(player);
   player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });

@@ -56,13 +56,7 @@ def still(story: Story[Any], label: str, at: int) -> str:
 
 
 def _host(film: Film, chunks: list[str], at: int) -> str:
-    data = {
-        "id": 0,
-        "head": _text(film.head()),
-        "chunks": chunks,
-        "at": film.position(at),
-        "telling": film.position(film.story.telling()),
-    }
+    data = {"id": 0, "head": _text(film.head()), "chunks": chunks, "at": film.position(at)}
     return f'<div class="ck-host"><script type="application/json">{json.dumps(data)}</script></div>'
 
 
