@@ -36,7 +36,7 @@ class Stills:
         words = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(sentence))
         return (
             f'<div class="ck-still">{self._svg(picture, sentence.replace("**", ""))}'
-            f'<p class="ck-sentence">{words}</p></div>'
+            f'<p class="ck-told">{words}</p></div>'
         )
 
     def cover(self) -> str:
