@@ -126,8 +126,9 @@ def setup(app: Sphinx) -> dict[str, bool]:
 
 
 def dress(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document) -> None:
-    """Sections stand on the left, below their lecture, and not on the right."""
+    """Sections stand on the left, below their lecture, and not on the right; a corner of a table heads nothing."""
     context["furo_hide_toc"] = True
+    context["body"] = context.get("body", "").replace('<th class="head"><p></p></th>', "<td></td>")
 
 
 def inline(translator: HTML5Translator, node: nodes.math) -> None:

@@ -41,7 +41,7 @@ def mathml(tex: str, display: str) -> str:
         if sign.text in ("|", "/"):
             sign.set("lspace", "0")
             sign.set("rspace", "0")
-        elif len(sign.text or "") > 1 and (sign.text or "").isalpha():  # max is the name of a function
+        elif sign.text == "∞" or (len(sign.text or "") > 1 and (sign.text or "").isalpha()):  # no operator: a name
             sign.tag = f"{{{SPACE}}}mi"
     for row in list(root.iter(f"{{{SPACE}}}mrow")):
         row[:] = list(spaced(list(row)))

@@ -2,6 +2,12 @@
 const [list, here] = [".sidebar-scroll", ".sidebar-tree .current"].map((each) => document.querySelector(each));
 if (here) list.scrollTop = here.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 4;
 
+// Code that is wider than its place is moved by the arrow keys, once Tab has led there.
+const sizes = new ResizeObserver((changed) => {
+  for (const { target } of changed) target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
+});
+for (const code of document.querySelectorAll("article pre")) sizes.observe(code);
+
 // The pictures of the home page play by themselves, silently, while they are in sight. One button stops them all; for
 // those who want less motion they stand until it is pressed.
 
