@@ -1,6 +1,7 @@
 """A story's frames, packed for the browser: a head, and chunks of frames that are drawn when they are asked for."""
 
 import json
+import re
 import zlib
 from bisect import bisect_left
 from collections import defaultdict
@@ -13,19 +14,24 @@ from ..story import Frames, Story
 SPACING = 25
 """Frames in a chunk."""
 
+PART = re.compile("(?=<[a-z])")
+"""Where a picture is cut: frames share most of their elements, and a chunk holds each of these once."""
+
 
 class Film:
     """The packed frames of a story, all of them or every n-th, `spacing` in a chunk.
+
+    A chunk is a list of parts of pictures and a list of frames, whose pictures are lists of the numbers of their parts.
 
     A `live` film is one that another will replace in a moment, as in a drag: single frames without landmarks, and not
     compressed, since browsers decompress only in a roundabout way. Chunks are drawn once and kept. Safe to use from
     several threads.
     """
 
-    def __init__(self, story: Story[Any], label: str, every: int = 1, live: bool = False) -> None:
+    def __init__(self, story: Story[Any], label: str, every: int = 1, live: bool = False, spacing: int = SPACING) -> None:
         self.story = story
         self.live = live
-        self.spacing = 1 if live else SPACING
+        self.spacing = 1 if live else spacing
         self._label = label
         self._frames = Frames(story)
         last = len(self._frames) - 1
@@ -83,11 +89,14 @@ class Film:
         with self._lock:
             if index not in self._chunks:
                 numbers = self.numbers[index * self.spacing : (index + 1) * self.spacing]
-                self._chunks[index] = self._packed([self._frame(number) for number in numbers])
+                parts: dict[str, int] = {}
+                frames = [self._frame(number, parts) for number in numbers]
+                self._chunks[index] = self._packed([list(parts), frames])
             return self._chunks[index]
 
-    def _frame(self, number: int) -> list[Any]:
+    def _frame(self, number: int, parts: dict[str, int]) -> list[Any]:
         frame = self._frames[number]
+        picture = [parts.setdefault(part, len(parts)) for part in PART.split(frame.svg)]
         question = None
         if self._asks and frame.question:
             question = {
@@ -95,7 +104,7 @@ class Film:
                 "choices": frame.question.choices,
                 "answer": frame.question.answer,
             }
-        return [frame.svg, frame.sentence, list(frame.values.items()), frame.lit, question]
+        return [picture, frame.sentence, list(frame.values.items()), frame.lit, question]
 
     def _packed(self, data: Any) -> bytes:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
