@@ -17,10 +17,13 @@ from tqdm import tqdm
 from ..environment import project_folder
 from ..look import MONO, SANS
 from ..player.page import document, write
-from ..player.reveal import PLAYER
-from .run import WIDGET, NotebookError, displayed, read, run
+from ..player.reveal import FILMS, PLAYER
+from .run import WIDGET, NotebookError, authored, displayed, read, run
 
 COURSE = "Game AI"
+FOLDER = "_static/films"
+"""Where the films are that a demo's controls ask for, each as a script: browsers read no other files beside a page."""
+
 COLUMN = "63rem"
 MEASURE = "44rem"
 """Code may be as wide as the column, 110 characters; text keeps to a measure that is easy to read."""
@@ -75,45 +78,46 @@ def export(directory: str | Path, paths: Iterable[str | Path] | None = None) -> 
         paths = (project_folder() / "notebooks").glob("*.ipynb")
     notebooks = {path: read(path) for path in sorted(map(Path, paths))}
     names = {path.stem for path in notebooks}
-    pages = {}
+    pages: dict[str, str] = {}
+    films: dict[str, str] = {}
     for path, notebook in tqdm(notebooks.items(), "Pages", unit="page", disable=None):  # on a terminal only
         run(notebook, path.resolve(), as_still=False)
+        for _, output in displayed(notebook):
+            films |= output.data.pop(FILMS, {})
         pages[f"{path.stem}.html"] = page(notebook, path, names)
     pages["index.html"] = index(notebooks)
     folder = Path(directory)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        (folder / FOLDER).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ValueError(f"cannot make the folder {folder}: {error.strerror}") from error
     for name, text in pages.items():
         write(folder / name, text)
+    for name, text in films.items():
+        write(folder / FOLDER / f"{name}.js", f"coursekit.film({json.dumps(name)}, {json.dumps(text)});")
 
 
 def page(notebook: NotebookNode, path: Path, names: set[str]) -> str:
     """One notebook that has been run, as a page. Links to the notebooks in `names` lead to their pages."""
-    players = 0
     for cell, output in list(displayed(notebook)):
         if PLAYER in output.data:
             output.data["text/html"] = with_stops(output.data.pop(PLAYER), cell)
-            players += 1
         elif WIDGET in output.data:  # without a kernel it does nothing
             cell.outputs.remove(output)
     try:
         body, _ = Exporter().from_notebook_node(notebook, {"metadata": {"path": str(path.parent)}})
     except NotebookError as error:
         raise NotebookError(f"{path.name}: {error}") from error
-    foot = "<footer>In the notebook the demos have controls as well.</footer>" if players else ""
     return document(
         f"{title(notebook, path)} · {COURSE}",
-        f'<header><a href="index.html">{COURSE}</a></header>\n<main>{with_links(body, names)}</main>\n{foot}',
+        f'<header><a href="index.html">{COURSE}</a></header>\n<main>{with_links(body, names)}</main>',
         STYLE,
     )
 
 
 def with_stops(player: str, cell: NotebookNode) -> str:
     """A player with the stops that a lecturer has set in its cell."""
-    kept = cell.metadata.get("coursekit")
-    stops = kept.get("stops") if isinstance(kept, dict) else None
+    stops = authored(cell).get("stops")
     return f'<div data-stops="{escape(json.dumps(stops))}">{player}</div>' if stops else player
 
 

@@ -28,7 +28,9 @@ class Film:
     several threads.
     """
 
-    def __init__(self, story: Story[Any], label: str, every: int = 1, live: bool = False, spacing: int = SPACING) -> None:
+    def __init__(
+        self, story: Story[Any], label: str, every: int = 1, live: bool = False, spacing: int = SPACING
+    ) -> None:
         self.story = story
         self.live = live
         self.spacing = 1 if live else spacing
