@@ -1,7 +1,6 @@
 """A story's frames, packed for the browser: a head, and chunks of frames that are drawn when they are asked for."""
 
 import json
-import re
 import zlib
 from bisect import bisect_left
 from collections import defaultdict
@@ -14,14 +13,12 @@ from ..story import Frames, Story
 SPACING = 25
 """Frames in a chunk."""
 
-PART = re.compile("(?=<[a-z])")
-"""Where a picture is cut: frames share most of their elements, and a chunk holds each of these once."""
-
 
 class Film:
     """The packed frames of a story, all of them or every n-th, `spacing` in a chunk.
 
-    A chunk is a list of parts of pictures and a list of frames, whose pictures are lists of the numbers of their parts.
+    A chunk is a list of parts of pictures, cut at each <, and a list of frames, whose pictures are lists of the numbers
+    of their parts: frames share most of these, and a chunk holds each of them once.
 
     A `live` film is one that another will replace in a moment, as in a drag: single frames without landmarks, and not
     compressed, since browsers decompress only in a roundabout way. Chunks are drawn once and kept. Safe to use from
@@ -98,7 +95,7 @@ class Film:
 
     def _frame(self, number: int, parts: dict[str, int]) -> list[Any]:
         frame = self._frames[number]
-        picture = [parts.setdefault(part, len(parts)) for part in PART.split(frame.svg)]
+        picture = [parts.setdefault(part, len(parts)) for part in frame.svg.split("<")]
         question = None
         if self._asks and frame.question:
             question = {

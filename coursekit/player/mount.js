@@ -47,11 +47,13 @@ function render({ model, el }) {
 
 // eslint-disable-next-line no-unused-vars -- exported pages call it
 function mount(host) {
-  const film = JSON.parse(host.querySelector("script").textContent);
-  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  window.coursekit = { ...window.coursekit, film };
+  const { id, head, chunks, at, ...told } = JSON.parse(host.querySelector("script").textContent);
   const player = new Player(host.appendChild(document.createElement("div")), { send: null });
+  const first = { id, at, ...packedFilm([head, chunks]) };
+  if (told.controls) player.controls = new Controls(player, host, told, first);
   meetBeside(player);
-  player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
+  player.open(first);
 }
 
 export default { initialize, render };

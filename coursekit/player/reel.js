@@ -37,7 +37,7 @@ class Reel {
     if (!chunk) return undefined;
     const [parts, frames] = chunk;
     const [picture, ...told] = frames[index % this.head.spacing];
-    return [picture.map((number) => parts[number]).join(""), ...told];
+    return [picture.map((number) => parts[number]).join("<"), ...told];
   }
 
   async load(index) {

@@ -32,7 +32,7 @@ from .demo import Demo
 from .page import Packed, TooLarge, packed
 from .player import Player
 
-MOST = 200
+MOST = 64
 """Values of a control, all of which have a film; of a number that has more only the round ones: 1, 2, 5, 10, 20, …"""
 
 PRESSES = 6
@@ -96,9 +96,14 @@ class Gone:
         self.presses = dict.fromkeys(self.controls, 0)
         self.at: int | None = None
         self.texts: dict[str, str] = {}
+        self.asked: dict[str, set[int]] = {label: set() for label in self.labels}
         self.variants: list[Entry] = []
 
     def through(self, settings: Iterable[Mapping[str, Any]]) -> Films:
+        settings = list(settings)
+        for label, value in (each for setting in settings for each in setting.items()):
+            if label in self.asked and isinstance(value, int) and not isinstance(value, bool):
+                self.asked[label].add(value)
         with self._kept(), self._listening():
             self.default, _ = self._film()
             self.looks = self._looks()
@@ -211,7 +216,8 @@ class Gone:
                 return [(format(value, control.readout_format), value) for value in values]
         assert isinstance(control, IntSlider | BoundedIntText)
         low, high = control.min, control.max
-        return [(str(value), value) for value in sorted({*round_numbers(low, high), control.value})]
+        numbers = {*round_numbers(low, high), control.value, *self.asked[self.labels[i]]}
+        return [(str(value), value) for value in sorted(numbers) if low <= value <= high]
 
     def _others(self, i: int) -> list[tuple[str, Any]]:
         """The values that a control does not have now, where it is seen."""
@@ -249,7 +255,7 @@ class Gone:
             if isinstance(control, BoundedIntText) and control.max - control.min >= MOST
         ]
         if thinned:
-            hands.append(f"have any number as {' and '.join(thinned)}")
+            hands.append(f"set {' and '.join(thinned)} to any number")
         left = [each for each in self.demo.controls if not isinstance(each, SHOWN | Textarea)]
         hands += [f"set {each.description}" for each in left if getattr(each, "description", "")]
         return f"In the notebook you can also {'; '.join(hands)}." if hands else ""

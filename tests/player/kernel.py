@@ -38,4 +38,4 @@ def unpack(data):
 def frames_in(chunk):
     """The frames of a chunk, unpacked or not, each with its picture put together."""
     parts, frames = chunk if isinstance(chunk, list) else unpack(chunk)
-    return [["".join(parts[number] for number in picture), *told] for picture, *told in frames]
+    return [["<".join(parts[number] for number in picture), *told] for picture, *told in frames]
