@@ -4,6 +4,7 @@
 const MISSING = "**This film is not here:** it could not be loaded. The demo stays as it was.";
 const ONE = "On this page one choice changes at a time; in the notebook all do.";
 const arriving = new Map(); // name of a film -> what is done with its text
+let fields = 0; // made so far
 const filmsHere = new Map(); // its script -> the film, as a promise
 
 // Called by the script of a film.
@@ -61,9 +62,13 @@ class Controls {
     if (kind === "slider") field.type = "range";
     if (kind === "check") field.type = "checkbox";
     if (kind === "button") Object.assign(field, { type: "button", textContent: label });
-    const place = this.row.appendChild(document.createElement(kind === "button" || kind === "text" ? "span" : "label"));
-    if (place.matches("label")) place.append(kind === "check" ? "" : label, field, kind === "check" ? label : "");
-    else place.append(field);
+    const place = this.row.appendChild(document.createElement("span"));
+    place.append(field);
+    if (kind !== "button" && kind !== "text") {
+      field.id = `ck-field-${++fields}`;
+      const name = Object.assign(document.createElement("label"), { htmlFor: field.id, textContent: label });
+      place.insertBefore(name, kind === "check" ? null : field);
+    }
     const readout = kind === "slider" ? place.appendChild(document.createElement("span")) : null;
     if (kind === "slider") field.addEventListener("input", () => this.change(label, Number(field.value)));
     if (kind === "select") field.addEventListener("change", () => this.change(label, field.selectedIndex));

@@ -51,7 +51,7 @@ function mount(host) {
   const { id, head, chunks, at, ...told } = JSON.parse(host.querySelector("script").textContent);
   const player = new Player(host.appendChild(document.createElement("div")), { send: null });
   const first = { id, at, ...packedFilm([head, chunks]) };
-  if (told.controls) player.controls = new Controls(player, host, told, first);
+  if (told.controls) host.controls = player.controls = new Controls(player, host, told, first);
   meetBeside(player);
   player.open(first);
 }

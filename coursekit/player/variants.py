@@ -90,7 +90,7 @@ class Gone:
     def __init__(self, demo: Demo, beside: Beside | None = None) -> None:
         self.demo, self.player = demo, demo.player
         self.together = beside.children if beside else [demo]
-        self.common = [control for each in (beside.shared if beside else ()) for control in each.controls]
+        self.beside = beside
         self.controls = [control for control in demo.controls if isinstance(control, SHOWN)]
         self.labels = labels_of(demo)
         self.presses = dict.fromkeys(self.controls, 0)
@@ -114,10 +114,10 @@ class Gone:
                     for name, _ in self._others(i):
                         self._go({self.labels[i]: name}, deeper=True)
             for setting in settings:
-                self._go({label: self._named(label, value) for label, value in setting.items()})
+                self._ask({label: self._named(label, value) for label, value in setting.items()})
         kinds = [self._kind(i) for i in range(len(self.controls))]
         here = {label for label, kind in zip(self.labels, kinds, strict=True) if kind}
-        own = [control.description for control in self.demo.controls if control in self.common]
+        common = [label for each in (self.beside.shared if self.beside else ()) for label in labels_of(each)]
         controls = {
             "controls": [
                 {"label": label, "kind": kind, **look._asdict()}
@@ -125,7 +125,7 @@ class Gone:
             ],
             "variants": [each for each in self.variants if here.issuperset(each.variant)],
             "hands": self._hands(),
-            "shared": own,
+            "shared": common,
         }
         return Films(controls, self.texts)
 
@@ -150,6 +150,18 @@ class Gone:
             self.variants.append(entry)
         for each in brought:
             self._go(each)
+
+    def _ask(self, variant: Variant) -> None:
+        """Note a combination that is asked for, but for what is so by default."""
+        usual = {
+            label: look.names[look.value] for label, look in zip(self.labels, self.looks, strict=True) if look.names
+        }
+        differs = {label: name for label, name in variant.items() if usual.get(label) != name}
+        if differs:
+            self._go(differs)
+        for label, name in differs.items():
+            if not any(each.variant.get(label) == name for each in self.variants):
+                raise ValueError(f"{label} cannot be {name!r}")
 
     def _entry(self, variant: Variant, brought: list[Variant] | None = None) -> Entry | None:
         """What the demo shows with these values, None where it has none of them."""
@@ -252,7 +264,7 @@ class Gone:
         thinned = [
             label
             for label, control in zip(self.labels, self.controls, strict=True)
-            if isinstance(control, BoundedIntText) and control.max - control.min >= MOST
+            if isinstance(control, BoundedIntText | IntSlider) and control.max - control.min >= MOST
         ]
         if thinned:
             hands.append(f"set {' and '.join(thinned)} to any number")
@@ -337,9 +349,9 @@ def kind_of(control: Widget) -> str:
     return next((kind for kind, types in KINDS.items() if isinstance(control, types)), "select")
 
 
-def labels_of(demo: Demo) -> list[str]:
-    """The labels of a demo's controls on a page; the second of two equal ones gets a number."""
-    labels = [getattr(control, "description", "") for control in demo.controls if isinstance(control, SHOWN)]
+def labels_of(shown: Any) -> list[str]:
+    """The labels that a demo's or an input's controls have on a page; the second of two equal ones gets a number."""
+    labels = [getattr(control, "description", "") for control in shown.controls if isinstance(control, SHOWN)]
     return [
         f"{label} ({labels[: i + 1].count(label)})" if label and label in labels[:i] else label
         for i, label in enumerate(labels)

@@ -70,11 +70,11 @@ class Attributes(HTMLParser):
 
 
 def pages(site):
-    return {path.name: Attributes(path.read_text("utf-8")) for path in site.iterdir()}
+    return {path.name: Attributes(path.read_text("utf-8")) for path in site.glob("*.html")}
 
 
 def test_there_is_a_page_for_each_notebook_and_an_index(site):
-    assert sorted(path.name for path in site.iterdir()) == ["01_first.html", "02_second.html", "index.html"]
+    assert sorted(path.name for path in site.glob("*.html")) == ["01_first.html", "02_second.html", "index.html"]
 
 
 def test_links_lead_to_pages_and_headings_that_are_there(site):
