@@ -8,12 +8,9 @@ from html import escape
 import nbformat
 from nbformat import NotebookNode
 
-from ..player.reveal import PLAYER
-from .run import WIDGET
+from ..player.reveal import FILMS, PLAYER
+from .run import WIDGET, authored
 from .stills import Stills
-
-FILMS = "application/vnd.coursekit.films"
-"""The MIME type under which an output holds further films of its player: name and content."""
 
 FILM = re.compile(r'<script type="application/json">(\{.*?\})</script>', re.DOTALL)
 
@@ -62,22 +59,24 @@ class Page:
         """A player with a still of each film in it, and without the large films, which go into files."""
 
         def place(found: re.Match[str]) -> str:
-            film, name = found[1], ""
-            stills = Stills(film)
+            film = json.loads(found[1])
+            packed = film["head"], film["chunks"]
+            stills = Stills(*packed)
             if not self.cover or len(self.cover) < 2:
                 self.cover = stills
-            if len(film) > LARGE:
-                name, film = f"{self.name}-{cell.id}-{len(self.films)}", ""
-                self.films[name] = found[1]
-            return f'<script type="application/json" data-name="{name}">{film}</script>{stills.still()}'
+            if sum(map(len, film["chunks"])) > LARGE:
+                name = f"{self.name}-{cell.id}-{len(self.films)}"
+                self.films[name] = json.dumps(packed)
+                film = {"film": name} | {key: film[key] for key in film if key not in ("head", "chunks")}
+            text = json.dumps(film).replace("</", "<\\/")
+            return f'<script type="application/json">{text}</script>{stills.still()}'
 
         return FILM.sub(place, player)
 
 
 def placed(player: str, cell: NotebookNode, more: str) -> str:
     """A player in a place that has its cell's id, and more where there are several, with the stops of a lecturer."""
-    kept = cell.metadata.get("coursekit")
-    stops = kept.get("stops") if isinstance(kept, dict) else None
+    stops = authored(cell).get("stops")
     told = f' data-stops="{escape(json.dumps(stops))}"' if stops else ""
     return f'<div id="{cell.id}{more}"{told}>{player}</div>'
 

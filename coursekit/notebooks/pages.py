@@ -20,6 +20,9 @@ from .cells import Page
 from .run import read, run
 
 COURSE = "Game AI"
+FOLDER = "_static/films"
+"""Where films are that do not lie on a page, each as a script: browsers read no other files beside a page."""
+
 PARTS = {"Finding a way": range(11), "Playing a game": range(11, 100)}
 """The parts of the course, and the numbers of their lectures."""
 
@@ -84,7 +87,7 @@ def write(pages: dict[Path, Page], places: "Places", work: Path, site: Path) -> 
     (source / "index.md").write_text(home(pages), "utf-8")
     with tqdm(total=2 * len(pages) + 3, desc="Site", unit="page", disable=None) as bar:
         build(source, site, COURSE, bar.update)
-    films = site / "_static" / "films"
+    films = site / FOLDER
     films.mkdir()
     (site / "notebooks").mkdir()
     for path, page in pages.items():

@@ -9,22 +9,22 @@ from html import escape
 from math import ceil
 from typing import Any
 
-from ..player.film import unpacked
+from ..player.film import frames, unpacked
 
 COVER_FRAMES = 30
 """Of a film on the home page: enough to see what goes on."""
 
 
 class Stills:
-    """The frames of a film, as `page.fragment` packs it."""
+    """The frames of a film, as `page.packed` packs it."""
 
-    def __init__(self, film: str) -> None:
-        self._film = json.loads(film)
-        self._head = unpacked(b64decode(self._film["head"]))
+    def __init__(self, head: str, chunks: list[str]) -> None:
+        self._head = unpacked(b64decode(head))
+        self._chunks = chunks
 
     @cached_property
     def _frames(self) -> list[Any]:
-        return [frame for chunk in self._film["chunks"] for frame in unpacked(b64decode(chunk))]
+        return [frame for chunk in self._chunks for frame in frames(b64decode(chunk))]
 
     def __len__(self) -> int:
         """The number of frames."""
@@ -45,10 +45,10 @@ class Stills:
         every = max(1, ceil(last / COVER_FRAMES))
         chosen = [self._frames[i][0] for i in (*range(0, last, every), last)]
         at = telling // every
-        frames = zlib.compress(json.dumps(list(map(silent, chosen)), ensure_ascii=False).encode(), 9)
+        film = zlib.compress(json.dumps(list(map(silent, chosen)), ensure_ascii=False).encode(), 9)
         return (
             f'<div class="ck-still ck-cover" aria-hidden="true" data-at="{at}">{self._svg(chosen[at], "")}'
-            f'<script type="application/json">"{b64encode(frames).decode()}"</script></div>'
+            f'<script type="application/json">"{b64encode(film).decode()}"</script></div>'
         )
 
     def _svg(self, picture: str, label: str) -> str:

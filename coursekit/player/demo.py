@@ -16,7 +16,7 @@ class Demo(VBox):
     """
 
     def __init__(self, player: Player, *controls: Widget, inputs: Sequence[Any] = ()) -> None:
-        self.player, self.inputs = player, inputs
+        self.player, self.controls, self.inputs = player, controls, inputs
         row = HBox(controls)
         row.add_class("ck-controls")
         super().__init__([row, player] if controls else [player])

@@ -45,22 +45,6 @@ function render({ model, el }) {
   };
 }
 
-// A film in a file of its own: the file is a script, since a page that was opened from a disk may load nothing else.
-const awaited = {};
-
-function film(name, text) {
-  awaited[name]?.(text);
-}
-
-function fetched(name) {
-  return new Promise((resolve) => {
-    awaited[name] = resolve;
-    const script = document.createElement("script");
-    script.src = `_static/films/${name}.js`;
-    document.head.append(script);
-  });
-}
-
 // When a place comes near to what is in sight.
 function near(place) {
   return new Promise((resolve) => {
@@ -76,15 +60,15 @@ function near(place) {
   });
 }
 
-const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-
+// The film is at hand, or in a file for when the player comes into sight.
 // eslint-disable-next-line no-unused-vars -- exported pages call it
 async function mount(host) {
-  const source = host.querySelector("script");
-  const { name } = source.dataset;
+  window.coursekit = { ...window.coursekit, film };
+  const { id, film: name, head, chunks, at, ...told } = JSON.parse(host.querySelector("script").textContent);
   if (name) await near(host);
-  const film = JSON.parse(name ? await fetched(name) : source.textContent);
+  const first = { id, at, ...(name ? await loadFilm(sourceOf(host, name), name) : packedFilm([head, chunks])) };
   const player = new Player(host.appendChild(document.createElement("div")), { send: null });
+  if (told.controls) host.controls = player.controls = new Controls(player, host, told, first);
   meetBeside(player);
-  player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
+  player.open(first);
 }

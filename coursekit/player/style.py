@@ -6,7 +6,21 @@ from pathlib import Path
 from ..look import DARK, LIGHT, MONO, PICTURE_CSS, SANS, variables
 
 HERE = Path(__file__).parent
-SCRIPTS = ("reel", "courier", "notebook", "room", "zoom", "stops", "pen", "menu", "player", "beside", "still", "mount")
+SCRIPTS = (
+    "reel",
+    "courier",
+    "notebook",
+    "room",
+    "zoom",
+    "stops",
+    "pen",
+    "menu",
+    "player",
+    "beside",
+    "controls",
+    "still",
+    "mount",
+)
 LINES = [line.strip() for name in SCRIPTS for line in (HERE / f"{name}.js").read_text("utf-8").splitlines()]
 # Every page and every saved player carries it: comments and indentation stay here.
 SCRIPT = "\n".join(line for line in LINES if line and not line.startswith("//"))
@@ -16,7 +30,7 @@ JAVASCRIPT = f"{SCRIPT}\nexport default {{ initialize, render }};"
 PAGES = f"""\
 window.coursekit = (() => {{
 {SCRIPT}
-return {{ mount, film, bytes, unpack }};
+return {{ mount, film, bytesOf, unpack }};
 }})();
 document.querySelectorAll(".ck-host").forEach(coursekit.mount);
 """

@@ -22,6 +22,7 @@ from tests.notebooks.samples import write_all
 from tests.player.sample import CountdownStory
 
 PAGES = {"01_first.html", "02_second.html", "index.html", "search.html"}
+FILM = r'<script type="application/json">(.*?)</script>'
 LONG = 20_000
 """Characters of a film that comes from a file of its own here: the long one of the samples has more."""
 
@@ -136,8 +137,9 @@ def test_every_demo_plays(site, sheet, number):
 def test_a_large_film_comes_from_a_file_when_its_player_comes_near(site, watched, sheet):
     [film] = (site / "_static" / "films").iterdir()
     assert film.name == "01_first-long-demo-0.js"
-    inside = re.findall(r'<script type="application/json" data-name="(.*?)">', (site / "01_first.html").read_text())
-    assert inside == ["", film.stem, ""]
+    inside = [json.loads(each) for each in re.findall(FILM, (site / "01_first.html").read_text("utf-8"))]
+    assert [each.get("film") for each in inside] == [None, film.stem, None]
+    assert ["chunks" in each for each in inside] == [True, False, True]
     sheet.set_viewport_size({"width": 1280, "height": 200})
     asked = watched[2]
     sheet.goto((site / "01_first.html").as_uri())
@@ -406,6 +408,8 @@ def test_a_folder_that_is_a_file_is_told(tmp_path):
 
 def test_films_are_written_as_scripts(site):
     [film] = (site / "_static" / "films").iterdir()
-    name, text = re.fullmatch(r'coursekit\.film\((".*?"), (".*")\);\n', film.read_text()).groups()
+    name, text = re.fullmatch(r'coursekit\.film\((".*?"), (".*")\);\n', film.read_text("utf-8")).groups()
     assert json.loads(name) == film.stem
-    assert {"head", "chunks"} <= set(json.loads(json.loads(text)))
+    head, chunks = json.loads(json.loads(text))
+    assert len(head) > 100
+    assert sum(map(len, chunks)) > LONG

@@ -41,7 +41,7 @@ for (const cover of covers) {
   sight.observe(cover);
   setInterval(async () => {
     if (!playing || !cover.seen) return;
-    frames ??= await coursekit.unpack(coursekit.bytes(JSON.parse(cover.querySelector("script").textContent)));
+    frames ??= await coursekit.unpack(coursekit.bytesOf(JSON.parse(cover.querySelector("script").textContent)));
     at = (at + 1) % (frames.length + PAUSE);
     if (at < frames.length) cover.querySelector("svg > g:last-child").innerHTML = frames[at];
   }, BEAT);
