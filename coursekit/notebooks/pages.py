@@ -94,7 +94,7 @@ def page(notebook: NotebookNode, path: Path, names: set[str]) -> str:
     players = 0
     for cell, output in list(displayed(notebook)):
         if PLAYER in output.data:
-            output.data["text/html"] = with_stops(output.data.pop(PLAYER), cell)
+            output.data["text/html"] = in_cell(output.data.pop(PLAYER), cell)
             players += 1
         elif WIDGET in output.data:  # without a kernel it does nothing
             cell.outputs.remove(output)
@@ -110,11 +110,12 @@ def page(notebook: NotebookNode, path: Path, names: set[str]) -> str:
     )
 
 
-def with_stops(player: str, cell: NotebookNode) -> str:
-    """A player with the stops that a lecturer has set in its cell."""
+def in_cell(player: str, cell: NotebookNode) -> str:
+    """A player that knows its cell, by whose id links lead to it, and the stops that a lecturer has set there."""
     kept = cell.metadata.get("coursekit")
     stops = kept.get("stops") if isinstance(kept, dict) else None
-    return f'<div data-stops="{escape(json.dumps(stops))}">{player}</div>' if stops else player
+    told = f' data-stops="{escape(json.dumps(stops))}"' if stops else ""
+    return player.replace("<div", f'<div id="{escape(cell.id)}"{told}', 1)
 
 
 def index(notebooks: dict[Path, NotebookNode]) -> str:

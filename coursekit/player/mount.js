@@ -29,6 +29,8 @@ function render({ model, el }) {
   const open = () => player.open(model.get("_film"));
   const receive = (message, buffers) => {
     if (message.kind === "done") player.courier.done();
+    else if (message.kind === "refused" && player.links.refused(message.why)) return;
+    else if (/^(making|file|refused)$/.test(message.kind)) player.files.receive(message, buffers);
     else if (message.film === player.reel?.id) player.reel.receive(message.chunk, buffers[0]);
     else if (message.film === player.opening?.id) player.opening.receive(message.chunk, buffers[0]);
   };
@@ -51,7 +53,8 @@ function mount(host) {
   const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   const player = new Player(host.appendChild(document.createElement("div")), { send: null });
   meetBeside(player);
-  player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
+  player.opened = player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
+  player.links.listen();
 }
 
 export default { initialize, render };

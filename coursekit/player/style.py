@@ -1,15 +1,34 @@
 """The player's own script and style, as text."""
 
+import json
 import re
 from pathlib import Path
 
-from ..look import DARK, LIGHT, MONO, PICTURE_CSS, SANS, variables
+from ..look import DARK, LIGHT, MONO, PICTURE_CSS, SANS, resolved, variables
 
 HERE = Path(__file__).parent
-SCRIPTS = ("reel", "courier", "notebook", "room", "zoom", "stops", "pen", "menu", "player", "beside", "still", "mount")
+SCRIPTS = (
+    "reel",
+    "courier",
+    "notebook",
+    "room",
+    "zoom",
+    "stops",
+    "pen",
+    "files",
+    "links",
+    "menu",
+    "player",
+    "beside",
+    "still",
+    "mount",
+)
 LINES = [line.strip() for name in SCRIPTS for line in (HERE / f"{name}.js").read_text("utf-8").splitlines()]
+PAINTED = resolved(PICTURE_CSS, LIGHT)
+"""The style of a picture that stands alone, in a file."""
 # Every page and every saved player carries it: comments and indentation stay here.
-JAVASCRIPT = "\n".join(line for line in LINES if line and not line.startswith("//"))
+SCRIPT = "\n".join(line for line in LINES if line and not line.startswith("//"))
+JAVASCRIPT = f"const PAINTED = {json.dumps(PAINTED)}, PAPER = {json.dumps(LIGHT['paper'])};\n{SCRIPT}"
 STYLE = re.sub(r"/\*[^*]*\*/\n?", "", (HERE / "player.css").read_text("utf-8"))
 CSS = f"""\
 .ck, .ck-demo {{ --sans: {SANS}; --mono: {MONO}; {variables(LIGHT)} }}
