@@ -77,8 +77,8 @@ def _outlines(style: str) -> str:
     return ", ".join(f".{style} {shape}" for shape in OUTLINES)
 
 
-# What a picture may use. Each state is told by fill, line and dash; shapes and bars are the picture's own. Selectors are
-# plain, since what draws a picture outside a browser knows no others.
+# What a picture may use. Each state is told by fill, line and dash; shapes and bars are the picture's own. Its
+# selectors are plain, since what draws a picture outside a browser knows no others.
 PICTURE_CSS = f"""\
 text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; font-variant-numeric: tabular-nums; }}
 .new {{ fill: var(--new); stroke: var(--new-line); stroke-width: 1.5; }}

@@ -59,7 +59,7 @@ class Demo(VBox):
 
     def link(self) -> dict[str, Any]:
         """What a link to the demo says of it, and whether there is more that it cannot say."""
-        return {"variant": self.variant(), "drawn": any(getattr(each, "drawn", False) for each in self.inputs)}
+        return {"variant": self.variant(), "drawn": any(getattr(each, "edited", False) for each in self.inputs)}
 
 
 def close_inside(box: Box) -> None:

@@ -48,8 +48,8 @@ def save(
 ) -> None:
     """Write a story as a file of the kind that the ending of its name says.
 
-    A page begins at frame `at`; frame `seen` is the one in sight. `how` is what the viewer asked for: `every` for a page
-    or a film, `step` for a picture, `steps` for a handout. Raises ValueError for another ending, for what makes no
+    A page begins at frame `at`; frame `seen` is the one in sight. `how` is what was asked for: `every` for a page or a
+    film, `step` for a picture, `steps` for a handout. Raises ValueError for another ending, for what makes no
     sense, for what would be too large, and for a file that cannot be written.
     """
     path = Path(path)

@@ -95,7 +95,7 @@ def _paragraph(number: str, sentence: str) -> Any:
 
 
 def _draw(canvas: Any, svg: str, size: tuple[float, float]) -> None:
-    """A picture in its own units. One with an image of one pixel a cell, which viewers would blur, in pixels as a whole."""
+    """A picture in its own units. One with an image of one pixel a cell, which viewers blur, becomes one as a whole."""
     from reportlab.graphics import renderPDF
     from reportlab.lib.utils import ImageReader
     from svglib.svglib import svg2rlg
@@ -104,7 +104,7 @@ def _draw(canvas: Any, svg: str, size: tuple[float, float]) -> None:
         png = rasterised(svg, round(2 * size[0]))
         canvas.drawImage(ImageReader(BytesIO(png)), 0, 0, *size)
         return
-    drawing = svg2rlg(BytesIO(svg.replace("font-weight: 600", "font-weight: bold").encode()))
+    drawing: Any = svg2rlg(BytesIO(svg.replace("font-weight: 600", "font-weight: bold").encode()))
     scale = size[0] / drawing.width
     canvas.scale(scale, scale)
     _with_halos(drawing)

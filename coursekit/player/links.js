@@ -11,7 +11,7 @@ function askedBy(hash) {
 class Links {
   constructor(player) {
     this.player = player;
-    player.on(player.root, "ck-link", (event) => this.follow(event.detail)); // from who opens a notebook
+    player.on(player.root, "ck-link", (event) => this.follow(askedBy(event.detail))); // from who opens a notebook
   }
 
   // The id of the cell that the player stands in; on a page an element around it has that.
@@ -79,7 +79,8 @@ class Links {
   refused(why) {
     if (!this.followed) return false;
     this.followed = false;
-    this.player.say(`**The link cannot be followed:** ${why}.`);
+    // The film as it was may be on its way, with its own sentence.
+    this.player.opened.then(() => this.player.say(`**The link cannot be followed:** ${why}.`));
     return true;
   }
 }

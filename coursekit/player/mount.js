@@ -26,7 +26,7 @@ function render({ model, el }) {
   };
   const player = new Player(root, { send, stands });
   meetBeside(player);
-  const open = () => player.open(model.get("_film"));
+  const open = () => (player.opened = player.open(model.get("_film")));
   const receive = (message, buffers) => {
     if (message.kind === "done") player.courier.done();
     else if (message.kind === "refused" && player.links.refused(message.why)) return;
@@ -36,7 +36,7 @@ function render({ model, el }) {
   };
   model.on("change:_film", open);
   model.on("msg:custom", receive);
-  player.open({ ...model.get("_film"), at: model.get("_at") });
+  player.opened = player.open({ ...model.get("_film"), at: model.get("_at") });
   const age = Date.now() / 1000 - model.get("_born");
   if (Math.abs(age) < YOUNG) requestAnimationFrame(() => runsAlone(el) && takeStage(root));
   return () => {

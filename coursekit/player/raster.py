@@ -1,4 +1,4 @@
-"""A story in pixels: a step as PNG, its film as GIF or MP4. resvg draws the pictures, Pillow and PyAV write the files."""
+"""A story in pixels: a step as PNG, its film as GIF or MP4. resvg draws, Pillow and PyAV write the files."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction

@@ -30,7 +30,7 @@ class Input:
         self.task: Any = self.chosen()
         self.held: Any = None
         """What is dragged, None for nothing."""
-        self.drawn = False
+        self.edited = False
         """Whether the task was edited since it was chosen."""
         self.listen(self.choice)
 
@@ -54,7 +54,7 @@ class Input:
 
     def show(self, task: Any, at: int | None = None) -> None:
         """Have another task."""
-        self.task, self.message.value, self.drawn = task, "", at is None
+        self.task, self.message.value, self.edited = task, "", at is None
         self.changed(at)
 
     def refuse(self, why: str) -> None:

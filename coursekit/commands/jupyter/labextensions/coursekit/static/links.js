@@ -3,33 +3,29 @@
 
 import { isDemo } from "./slides.js";
 
-const OPENED = location.hash; // before JupyterLab writes its own address
+const OPENED = new URL(location); // before JupyterLab writes its own address
 const LATEST = 5000; // milliseconds after its cell has run until a player is there, or will not be
 const isExercise = (cell) => (cell.model.getMetadata("tags") ?? []).some((tag) => /^(exercise|check)$/.test(tag));
 
-// What a link asks for, as the player reads it; null where the address is none to a demo.
-function askedBy(hash) {
-  const [, cell, query] = hash.match(/^#([^?]+)\?(.*)$/) ?? [];
-  if (!cell) return null;
-  const { step, ...variant } = Object.fromEntries(new URLSearchParams(query));
-  return { cell: decodeURIComponent(cell), step: step === undefined ? 0 : Number(step), variant };
-}
+// The id of the cell that a link leads to; undefined where the address is none to a demo.
+const cellOf = (hash) => hash.match(/^#([^?]+)\?/)?.[1];
 
-async function follow(panel, asked, shared) {
+async function follow(panel, hash, shared) {
   const { NotebookActions } = await shared("@jupyterlab/notebook");
   const { Notification } = await shared("@jupyterlab/apputils");
+  const id = decodeURIComponent(cellOf(hash));
+  const nowhere = () => Notification.info(`The link leads nowhere: there is no demo in a cell “${id}”.`, { autoClose: false });
   const cells = panel.content.widgets;
-  const at = cells.findIndex(({ model }) => model.id === asked.cell);
-  if (at < 0 || !isDemo(cells[at])) {
-    return Notification.info(`The link leads nowhere: this notebook has no demo “${asked.cell}”.`, { autoClose: false });
-  }
+  const at = cells.findIndex(({ model }) => model.id === id);
+  if (at < 0 || cells[at].model.type !== "code" || isExercise(cells[at])) return nowhere();
   await panel.sessionContext.ready;
   const needed = cells.slice(0, at).filter((cell) => cell.model.type === "code" && !isDemo(cell) && !isExercise(cell));
   panel.content.activeCellIndex = at;
   await NotebookActions.runCells(panel.content, [...needed, cells[at]], panel.sessionContext);
   const player = await found(cells[at]);
-  player?.closest(".ck-demo, .ck").scrollIntoView({ block: "center" });
-  player?.dispatchEvent(new CustomEvent("ck-link", { detail: asked }));
+  if (!player) return nowhere();
+  player.closest(".ck-demo, .ck").scrollIntoView({ block: "center" });
+  player.dispatchEvent(new CustomEvent("ck-link", { detail: hash }));
 }
 
 // The player that a cell shows, once it has its film.
@@ -46,19 +42,17 @@ export const links = (shared) => ({
   id: "coursekit:links",
   autoStart: true,
   activate(app) {
-    let asked = askedBy(OPENED);
+    let asked = cellOf(OPENED.hash);
     app.docRegistry.addWidgetExtension("Notebook", {
       createNew(panel, context) {
-        if (!asked || !decodeURI(location.href).includes(context.path)) return;
-        const opened = asked;
+        if (!asked || !decodeURI(OPENED.pathname + OPENED.search).includes(context.path)) return;
         asked = null;
-        Promise.all([context.ready, panel.revealed, app.restored]).then(() => follow(panel, opened, shared));
+        Promise.all([context.ready, panel.revealed, app.restored]).then(() => follow(panel, OPENED.hash, shared));
       },
     });
     window.addEventListener("hashchange", () => {
-      const followed = askedBy(location.hash);
       const panel = app.shell.currentWidget;
-      if (followed && panel?.content?.widgets) follow(panel, followed, shared);
+      if (cellOf(location.hash) && panel?.content?.widgets) follow(panel, location.hash, shared);
     });
   },
 });
