@@ -97,7 +97,7 @@ class Player(anywidget.AnyWidget):
     @property
     def seen(self) -> int:
         """The step in sight, as far as the browser has told."""
-        return self._at
+        return min(self._at, len(self.story.trace.steps))
 
     def _set_alone(self, variant: Mapping[str, str], step: int) -> None:
         for label in variant:

@@ -23,6 +23,8 @@ PACE, SHORTEST, WHOLE, REST = 1.6, 0.4, 120.0, 3.0
 """Seconds: of a frame in a short film, and in a very long one; of a film that is neither; of the last frame."""
 RATE = 20
 """Ticks of a video a second."""
+CODEC = {"crf": "18", "tune": "stillimage", "bf": "0"}
+"""Without frames out of order, after which a video of frames of unequal length would end too early."""
 COLOURS, SAMPLES, NEAR = 256, 6, 8
 """Of a GIF; the frames by which they are chosen; by how much two of them differ."""
 
@@ -85,7 +87,7 @@ def mp4(story: Story[Any], numbers: Sequence[int], told: Told | None = None) -> 
         film = _film(story, Numbers(numbers, "MP4", told))
         for image, seconds in zip(film, _seconds(len(numbers)), strict=True):
             if stream is None:
-                stream = video.add_stream("libx264", rate=RATE, options={"crf": "18", "tune": "stillimage"})
+                stream = video.add_stream("libx264", rate=RATE, options=CODEC)
                 stream.width, stream.height, stream.pix_fmt = image.width, image.height, "yuv420p"
                 stream.codec_context.time_base = Fraction(1, RATE)
             frame = av.VideoFrame.from_image(image)
