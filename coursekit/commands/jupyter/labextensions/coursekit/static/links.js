@@ -5,7 +5,7 @@ import { isDemo } from "./slides.js";
 
 const OPENED = new URL(location); // before JupyterLab writes its own address
 const LATEST = 5000; // milliseconds after its cell has run until a player is there, or will not be
-const isExercise = (cell) => (cell.model.getMetadata("tags") ?? []).some((tag) => /^(exercise|check)$/.test(tag));
+const isExercise = (cell) => /^(exercise|check)/.test(cell.model.id);
 
 // The id of the cell that a link leads to; undefined where the address is none to a demo.
 const cellOf = (hash) => hash.match(/^#([^?]+)\?/)?.[1];
