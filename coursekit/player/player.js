@@ -40,6 +40,8 @@ class Player {
     this.build();
     this.stops = new Stops(this);
     this.pen = new Pen(this);
+    this.files = new Files(this);
+    this.links = new Links(this);
     this.menu = new Menu(this);
     this.listen();
   }
