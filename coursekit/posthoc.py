@@ -19,9 +19,9 @@ Source: https://posthoc.pathfinding.ai/docs/search-trace; Posthoc is by the Shor
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from math import inf, isfinite, nan
+from math import inf, isfinite, isnan, nan
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -182,7 +182,7 @@ def plain(text: str) -> Any:
 
 
 def is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and value == value
+    return isinstance(value, int | float) and not isinstance(value, bool) and not isnan(value)
 
 
 def is_id(value: Any) -> bool:
@@ -218,8 +218,8 @@ def write(trace: Trace, path: str | Path) -> None:
     """Write a trace for Posthoc: one that was read, or that of a search by `astar`, `dijkstra` or `bfs` and their kin.
 
     `open` and `push` become generating, or updating for a better g; `take` becomes expanding, with a closing before the
-    next one; `goal` becomes end. Edges that are looked along are left out. g is d, or the depth. A cell has its x and y,
-    and is drawn. Numbers have six decimals. Raises ValueError for a trace of anything but a search.
+    next one; `goal` becomes end. Edges that are looked along are left out. g is d, or the depth. A cell has its x and
+    y, and is drawn. Numbers have six decimals. Raises ValueError for a trace of anything but a search.
     """
     text = "".join(f"{line}\n" for line in lines_of(trace))
     Path(path).write_text(text, encoding="utf-8", newline="\n")
@@ -250,37 +250,39 @@ def _events(trace: Trace) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "source", _node(trace.steps[0].data["node"])
     if path:
         yield "destination", _node(path[-1])
-    for event, data, *_ in trace.steps:
-        if event in ("open", "push"):
-            node, parents[node] = data["node"], data["parent"]
+    for step in trace.steps:
+        data = step.data
+        if step.event in ("open", "push"):
+            parents[data["node"]] = data["parent"]
             better = data.get("old", inf) < inf
-            yield "updating" if better else "generating", _node(node) | _parent(parents[node]) | _costs(data)
-        elif event == "take":
+            yield "updating" if better else "generating", _node(data["node"], parents) | _costs(data)
+        elif step.event == "take":
             if closing:
                 yield "closing", closing
-            node = data["node"]
-            closing = _node(node) | _parent(parents[node]) | _costs(data)
+            closing = _node(data["node"], parents) | _costs(data)
             yield "expanding", closing
-        elif event == "goal":
-            yield "end", _node(path[-1]) | _parent(parents[path[-1]]) | _costs({"g": data["cost"]})
+        elif step.event == "goal":
+            yield "end", _node(path[-1], parents) | _costs({"g": data["cost"]})
             return
     if closing:
         yield "closing", closing
 
 
-def _node(node: Any) -> dict[str, Any]:
-    """The id of a node, and where it is, if it is a cell."""
-    if isinstance(node, tuple) and len(node) == 2 and all(isinstance(part, int) for part in node):
-        x, y = node
-        return {"id": f"{x},{y}", "x": x, "y": y}
-    return {"id": node if is_id(node) else str(node)}
+def _node(node: Any, parents: Mapping[Any, Any] | None = None) -> dict[str, Any]:
+    """The id of a node and, where there are some, of its parent; and where it is, if it is a cell."""
+    above = {} if parents is None else {"pId": None if parents[node] is None else _id(parents[node])}
+    return {"id": _id(node), **above, **(dict(zip("xy", node, strict=True)) if _is_cell(node) else {})}
 
 
-def _parent(node: Any) -> dict[str, Any]:
-    return {"pId": None if node is None else _node(node)["id"]}
+def _id(node: Any) -> Any:
+    return "{},{}".format(*node) if _is_cell(node) else node if is_id(node) else str(node)
 
 
-def _costs(data: dict[str, Any]) -> dict[str, float]:
+def _is_cell(node: Any) -> bool:
+    return isinstance(node, tuple) and len(node) == 2 and all(isinstance(part, int) for part in node)
+
+
+def _costs(data: Mapping[str, Any]) -> dict[str, float]:
     """g, h and f as far as they are known and finite."""
     found = {"g": data.get("g", data.get("d", data.get("depth"))), "h": data.get("h"), "f": data.get("f")}
     finite = {name: round(float(value), 6) for name, value in found.items() if value is not None and isfinite(value)}
@@ -301,13 +303,13 @@ def _flow(value: Any) -> str:
         return _quoted(value)
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
-    return repr(value) if isfinite(value) else ".nan" if value != value else ".inf" if value > 0 else "-.inf"
+    return repr(value) if isfinite(value) else ".nan" if isnan(value) else ".inf" if value > 0 else "-.inf"
 
 
 @lru_cache(maxsize=2**17)
 def _quoted(text: str) -> str:
     """A text in YAML, bare where it cannot be taken for anything else."""
-    if BARE.fullmatch(text) and plain(text) is text and text.lower() not in ("y", "n", "yes", "no", "on", "off"):
+    if BARE.fullmatch(text) and plain(text) is text:
         return text
     if SIMPLE.fullmatch(text):
         return f'"{text}"'
