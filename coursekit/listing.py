@@ -98,10 +98,11 @@ def _data_listing(file: str, begins: list[int]) -> Listing:
 
 
 def _wrapped(line: str) -> list[str]:
+    """A line in rows that fit: no value is parted from its name, no bracket left alone."""
+    together = re.sub(r"(?<=:) | (?=[}\]])", "\0", line)
     further = " " * (len(line) - len(line.lstrip(" -")) + 2)
-    return textwrap.wrap(
-        line, WIDTH, subsequent_indent=further, break_long_words=False, break_on_hyphens=False, drop_whitespace=True
-    ) or [""]
+    rows = textwrap.wrap(together, WIDTH, subsequent_indent=further, break_long_words=False, break_on_hyphens=False)
+    return [row.replace("\0", " ") for row in rows] or [""]
 
 
 class Span(NamedTuple):

@@ -127,9 +127,9 @@ class _Reader:
                 parent = at
         kind, node, above = data.pop("type", None), data.get("id"), data.get("pId")
         if not isinstance(kind, str) or not kind:
-            self.wrong(begin, "this event has no type, as in type: expanding")
+            self.wrong(begin, f"this event has no type, which is a word, as in type: expanding{is_not(kind)}")
         if not is_id(node):
-            self.wrong(begin, f"this event has no id, a number or a text{'' if node is None else f': {shown(node)}'}")
+            self.wrong(begin, f"this event has no id, which is a number or a text{is_not(node)}")
         known = kind == "end" and node in self.met
         self.met.add(node)
         if parent is not None and above is not None and not known and (not is_id(above) or above not in self.met):
@@ -189,6 +189,10 @@ def is_id(value: Any) -> bool:
     return isinstance(value, str) or is_number(value)
 
 
+def is_not(value: Any) -> str:
+    return "" if value is None else f", not {shown(value)}"
+
+
 def shown(value: Any) -> str:
     """A value in a sentence."""
     return "nothing" if value is None else repr(value)
@@ -244,7 +248,7 @@ def _events(trace: Trace) -> Iterator[tuple[str, dict[str, Any]]]:
         return
     if not any(step.event == "take" for step in trace.steps):
         raise ValueError(f"the trace of {trace.function.__name__} tells of no search: nothing is taken")
-    path = getattr(trace.result, "path", ())
+    path: tuple[Any, ...] = getattr(trace.result, "path", ())
     parents: dict[Any, Any] = {}
     closing: dict[str, Any] | None = None
     yield "source", _node(trace.steps[0].data["node"])

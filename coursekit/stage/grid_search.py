@@ -140,6 +140,8 @@ class SearchStory(Story[Moment]):
     """
 
     beat = "take"
+    names: Mapping[str, str] = {"open": "OPEN", "done": "CLOSED", "start": "start", "goal": "goal", "path": "path"}
+    """What stands in the legend, by kind."""
 
     def __init__(
         self,
@@ -180,12 +182,11 @@ class SearchStory(Story[Moment]):
         return picture.backdrop(self.place, self.task.grid) + self.legend()
 
     def legend(self) -> str:
-        names = {"open": "OPEN", "done": "CLOSED", "start": "start", "goal": "goal", "path": "path"}
         place, many = self.place, self.ground is not None
         at = (place.left, place.bottom + 30)
         if self.beside:
             at = (place.right + 26, place.top + 22)
-        return picture.legend(*at, names, place=place, many=many, down=32 if self.beside else 0)
+        return picture.legend(*at, self.names, place=place, many=many, down=32 if self.beside else 0)
 
     def draw(self, after: Moment) -> str:
         shown: dict[str, Any] = {

@@ -20,7 +20,7 @@ from ...pictures.grid import Cell, Mark
 from ...posthoc import is_number
 from ...stage.grid_search import Known, Moment, SearchFold, SearchStory
 from ...stage.maps import Task
-from ...stage.words import counted
+from ...stage.words import counted, listed
 from ...story import Composed, Fold, Picture, Words
 from ...trace import Step, Trace
 from .astar_words import stops
@@ -36,6 +36,13 @@ KINDS = {
 """What the types of events mean. Any other one is told as it stands."""
 
 NUMBERS = ("g", "h", "f")
+
+CHANGES = frozenset({"open", "take", "close", "other"})
+"""What changes how a node looks."""
+
+WHERE = {"open": "in OPEN", "done": "in CLOSED", "event": "told of"}
+OWN = {"event": "other events"}
+"""In the legend where there are any."""
 
 LARGEST = 1024
 """Cells in a row or a column of a ground; what lies farther off is no cell."""
@@ -86,8 +93,9 @@ def ground_of(trace: Trace, grid: GridMap | None) -> Ground:
 
 def places_of(trace: Trace) -> dict[Any, Point]:
     """Where each node is, as far as that is told."""
-    events = (step.data for step in trace.steps if kind(step) != "other")
-    return {data["id"]: (data["x"], data["y"]) for data in events if "x" in data and "y" in data}
+    placed = [step for step in trace.steps if "x" in step.data and "y" in step.data]
+    known = [step for step in placed if kind(step) != "other"]
+    return {step.data["id"]: (step.data["x"], step.data["y"]) for step in known or placed}
 
 
 def is_cell(place: Point) -> bool:
@@ -145,7 +153,7 @@ def told(trace: Trace) -> Trace:
                 parents[node] = above
         elif means in ("take", "close"):
             becomes = "done"
-        if means in ("open", "take", "close", "goal"):
+        if means in ("open", "take", "close", "goal", "other"):
             if parents.setdefault(node, above) == node:
                 parents[node] = None
             if g is not None and means != "goal":
@@ -157,6 +165,11 @@ def told(trace: Trace) -> Trace:
         data = {"event": step, "was": was, "becomes": becomes, "old": old, "parent": parents.get(node), "path": path}
         steps.append(step._replace(event=means, data=data))
     return trace.with_steps(steps)
+
+
+def has_other(run: Trace) -> bool:
+    """Whether a told run has events of which nobody knows what they mean."""
+    return any(step.event == "other" for step in run.steps)
 
 
 def is_update(step: Step) -> bool:
@@ -194,9 +207,9 @@ class TraceFold(SearchFold):
             if data["path"]:
                 path = tuple(cell for cell in map(self.key, data["path"]) if cell is not None)
             seen = at if means in ("open", "look") else None
-            now = at if means in ("take", "close", "goal") else now
-            if means in ("open", "take", "close") and at is not None:
-                changed[at] = self.known(data, changed.get(at) or before.known.get(at))
+            now = at if means in ("take", "close", "goal", "other") else now
+            if means in CHANGES and at is not None:
+                changed[at] = self.known(step, changed.get(at) or before.known.get(at))
         cells, known = before.cells, before.known
         if self.pixels:
             cells = cells.changed({cell: each.state for cell, each in changed.items()})
@@ -215,13 +228,13 @@ class TraceFold(SearchFold):
             path=path,
         )
 
-    def known(self, data: Mapping[str, Any], before: Known | None) -> Known:
+    def known(self, step: Step, before: Known | None) -> Known:
         """What is known of a node after an event: what that does not tell stays. A g that nobody told is no number."""
-        told = data["event"].data
+        data, told = step.data, step.data["event"].data
+        state = "event" if step.event == "other" and data["becomes"] == "new" else data["becomes"]
         g, h, f = (before.g, before.h, before.f) if before else (nan, None, None)
-        return Known(
-            data["becomes"], told.get("g", g), self.key(data["parent"]), (), told.get("h", h), told.get("f", f)
-        )
+        parent = self.key(data["parent"])
+        return Known(state, told.get("g", g), parent, (), told.get("h", h), told.get("f", f))
 
 
 # ---------------------------------------------------------------- pictures
@@ -234,6 +247,8 @@ class TraceOnGround(SearchStory):
         start, goal = ends
         super().__init__(trace, Task(ground.grid, start or (0, 0), goal or (0, 0)))
         self.ends, self.named, self.cells = ends, ground.named, ground.cells
+        if has_other(trace):
+            self.names = {**self.names, **OWN}
         self.fold = TraceFold(ground.cells.get, self.place.columns, self.place.rows, self.ground is not None)
         self.first = self.fold.first
 
@@ -250,14 +265,19 @@ class TraceOnGround(SearchStory):
     def mark(self, after: Moment, cell: Cell, known: Known) -> Mark:
         label, note = in_a_cell(known, self.shown)
         now = cell in (after.now, after.seen)
-        where = "in OPEN" if known.state == "open" else "in CLOSED"
-        words = [f"cell {cell}", where, *costs(known._asdict()), *([f"parent {known.parent}"] if known.parent else [])]
+        words = [
+            f"cell {cell}",
+            WHERE[known.state],
+            *costs(known._asdict()),
+            *([f"parent {known.parent}"] if known.parent else []),
+        ]
         return Mark(known.state, label, note, known.parent, now, ", ".join(words))
 
     def touches(self, step: Step) -> tuple[str, ...]:
         cell = self.cells.get(step.data["event"].data["id"])
-        drawn = not self.ground and cell is not None and step.event in ("open", "take", "close", "look")
-        return (self.place.cell_id(cell),) if drawn and cell else ()
+        if self.ground or cell is None or step.event not in {*CHANGES, "look"}:
+            return ()
+        return (self.place.cell_id(cell),)
 
 
 class TraceGraph(Picture[Moment]):
@@ -268,9 +288,10 @@ class TraceGraph(Picture[Moment]):
         drawn = {edge: text for edge, text in edges.items() if edge[0] in places and edge[1] in places}
         self.size = (graph_picture.WIDTH, graph_picture.HEIGHT + 24)
         self.plan = graph_picture.layout(places, drawn, directed=True, note="12.5 + 3.5 = 16")
+        self.names = {"new": "not reached", "open": "in OPEN", "done": "CLOSED"} | (OWN if has_other(trace) else {})
 
     def backdrop(self) -> str:
-        return strip.legend(self.size[1] - 12, {"new": "not reached", "open": "in OPEN", "done": "CLOSED"})
+        return strip.legend(self.size[1] - 12, self.names)
 
     def draw(self, after: Moment) -> str:
         marks = {node: self.mark(after, node) for node in self.plan.places}
@@ -285,9 +306,9 @@ class TraceGraph(Picture[Moment]):
         if known is None:
             return graph_picture.Mark("new", "", now, f"{node}: not reached")
         label, note = in_a_cell(known, said)
-        where = "in OPEN" if known.state == "open" else "in CLOSED"
-        words = ", ".join([f"{node}: {where}", *costs(known._asdict())])
-        return graph_picture.Mark(known.state, f"{note} = {label}" if note else label, now, words)
+        label = f"{note} = {label}" if note else f"{'g' if known.f is None else 'f'} = {label}" if label else ""
+        words = ", ".join([f"{node}: {WHERE[known.state]}", *costs(known._asdict())])
+        return graph_picture.Mark(known.state, label, now, words)
 
     def touches(self, step: Step) -> tuple[str, ...]:
         node = step.data["event"].data["id"]
@@ -350,7 +371,7 @@ class TraceWords(Words[Moment]):
     def say_take(self, after: Moment, event: Step, path: tuple[Any, ...]) -> str:
         if path:
             return self.say_goal(after, event, path)
-        wait = f" {counted(after.opened, 'node')} more in OPEN." if after.opened else " Nothing else is in OPEN."
+        wait = f" {after.opened:,} more in OPEN." if after.opened else " Nothing else is in OPEN."
         return f"**{self.node(event)} is expanded{self.sum(event)}.**{wait}"
 
     def say_close(self, after: Moment, event: Step, was: str) -> str:
@@ -360,13 +381,13 @@ class TraceWords(Words[Moment]):
 
     def say_goal(self, after: Moment, event: Step, path: tuple[Any, ...]) -> str:
         g = event.data.get("g")
-        cost = "" if g is None else f" It costs {said(g)}."
-        return f"**The search ends at {self.node(event)}.** Its path has {counted(len(path), 'node')}.{cost}"
+        way = f" Its path has {counted(len(path), 'node')}." if len(path) > 1 else ""
+        return f"**The search ends at {self.node(event)}.**{way}{'' if g is None else f' It costs {said(g)}.'}"
 
     def say_other(self, after: Moment, event: Step) -> str:
         more = {name: value for name, value in event.data.items() if name not in ("id", "pId")}
         told = ", ".join(f"{name} = {number(value) if is_number(value) else value}" for name, value in more.items())
-        return f"**“{event.event}” of {self.node(event)}.** The player knows no such event{told and f': {told}'}."
+        return f"**“{event.event}” of {self.node(event)}:** {told or 'nothing more is told of it'}."
 
     def node(self, event: Step) -> str:
         return self.name(event.data["id"])
@@ -448,10 +469,10 @@ def ends_of(run: Trace, cells: Mapping[Any, Cell], task: Task | None) -> tuple[C
 def opening(file: str, run: Trace, where: Ground, drawn: bool) -> str:
     """What is seen before the first step."""
     lead = f"**{file} tells of a search in {counted(len(run.steps), 'event')}.**"
-    unknown = dict.fromkeys(step.data["event"].event for step in run.steps if step.event == "other")
+    unknown = list(dict.fromkeys(step.data["event"].event for step in run.steps if step.event == "other"))
     if unknown:
-        names = ", ".join(f"“{name}”" for name in list(unknown)[:3])
-        return f"{lead} What it calls {names}{' and more' if len(unknown) > 3 else ''} is told, not drawn."
+        names = listed([*(f"“{name}”" for name in unknown[:2]), *(["more"] if len(unknown) > 2 else [])])
+        return f"{lead} {names} {'is' if len(unknown) == 1 else 'are'} unknown here: marked, and told word for word."
     if where.named:
-        return f"{lead} Each step is one of them: what another program did, as our own searches are shown."
+        return f"{lead} Each step is one of them, and lights its lines of the file."
     return f"{lead} {'An arrow leads from each parent to its child.' if drawn else 'Each node is a dot.'}"
