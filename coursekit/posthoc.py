@@ -44,19 +44,25 @@ def somewhere_else() -> None:
 def read(path: str | Path) -> Trace:
     """The trace in a file: a step an event, named by its type, with all its other keys and the line it begins at.
 
-    Raises ValueError, with file and line, for what is not YAML, an unknown version, no events, an event without type or
-    id, an x, y, f, g or h that is no number, and a parent that was not met before. What an `end` says of the parent of
-    a node that was met is not asked. Takes about 3 seconds for 100,000 events.
+    Raises ValueError for a file that cannot be read, and with file and line for what is not YAML, an unknown version,
+    no events, an event without type or id, an x, y, f, g or h that is no number, and a parent that no event before had
+    as its id; but what an `end` says of the parent of a known node is not asked. Takes about 3 seconds for 100,000
+    events.
     """
     import yaml
 
-    text = Path(path).read_text(encoding="utf-8-sig", errors="replace")
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig", errors="replace")
+    except (OSError, TypeError, ValueError) as error:
+        raise ValueError(f"no trace can be read from {path}: {getattr(error, 'strerror', None) or error}") from None
     try:
         return Trace(somewhere_else, _Reader(str(path), text).steps())
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         told = ", ".join(filter(None, [error.context, error.problem]))
         raise ValueError(f"{path}:{mark.line + 1 if mark else 1}: this is not YAML: {told}") from None
+    except RecursionError:
+        raise ValueError(f"{path}:1: the lists in it are nested too deeply") from None
     except yaml.YAMLError as error:  # a character that no YAML has; only its place in the text is told
         line = text.count("\n", 0, getattr(error, "position", 0)) + 1
         raise ValueError(f"{path}:{line}: this is not YAML: {getattr(error, 'reason', error)}") from None

@@ -9,7 +9,6 @@ from coursekit.maps import GridMap, read_scenarios, read_world, trapezoids
 from coursekit.maps.generate import regions_of
 from coursekit.search import astar, octile
 
-
 BY_HAND = {"README.md", "traces/astar.cpp"}
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ...datasets import own
 from ...maps import GridMap
 from ...player import Demo
 from ...posthoc import read
@@ -88,13 +89,16 @@ def violations(graph: Any = "six towns") -> Demo:
     return demo(lambda: VerdictStory(graphs.task, editable=True), graphs)
 
 
-def trace(file: str | Path, map: Any = None) -> Demo:
+def trace(file: str | Path | None = None, map: Any = None) -> Demo:
     """A search that any program told, in Posthoc's format (see `coursekit.posthoc`), on a map.
 
     `map` is the name of one of the maps of `on_maps`, a `.map` file, a GridMap, a task, or a map as rows of text; with
-    None it is empty ground as large as the trace needs. What has no cells is shown as a graph. Raises ValueError, with
-    file and line, for what is no such trace, and for a step that is outside the map or on a wall.
+    None it is empty ground as large as the trace needs. What has no cells is shown as a graph. Without a file it is
+    `traces/detour.trace.yaml` of the course's data, on its map. Raises ValueError, with file and line, for what is no
+    such trace, and for a step that is outside the map or on a wall.
     """
+    if file is None:
+        file, map = own("traces/detour.trace.yaml"), "a detour" if map is None else map
     told = TraceStory(read(file), None if map is None else _ground(map))
     return demo(lambda: told)
 
