@@ -319,7 +319,7 @@ def _flow(value: Any) -> str:
 @lru_cache(maxsize=2**17)
 def _quoted(text: str) -> str:
     """A text in YAML, bare where it cannot be taken for anything else."""
-    if BARE.fullmatch(text) and plain(text) is text:
+    if BARE.fullmatch(text) and isinstance(plain(text), str):
         return text
     if SIMPLE.fullmatch(text):
         return f'"{text}"'

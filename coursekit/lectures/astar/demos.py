@@ -10,7 +10,7 @@ from typing import Any
 
 from ...datasets import own
 from ...maps import GridMap
-from ...player import Demo
+from ...player import Demo, Player
 from ...posthoc import read
 from ...stage.controls import dropdown, is_yes, number_slider
 from ...stage.demo import demo
@@ -89,7 +89,7 @@ def violations(graph: Any = "six towns") -> Demo:
     return demo(lambda: VerdictStory(graphs.task, editable=True), graphs)
 
 
-def trace(file: str | Path | None = None, map: Any = None) -> Demo:
+def trace(file: str | Path | None = None, map: Any = None) -> Player:
     """A search that any program told, in Posthoc's format (see `coursekit.posthoc`), on a map.
 
     `map` is the name of one of the maps of `on_maps`, a `.map` file, a GridMap, a task, or a map as rows of text; with
@@ -99,8 +99,7 @@ def trace(file: str | Path | None = None, map: Any = None) -> Demo:
     """
     if file is None:
         file, map = own("traces/detour.trace.yaml"), "a detour" if map is None else map
-    told = TraceStory(read(file), None if map is None else _ground(map))
-    return demo(lambda: told)
+    return Player(TraceStory(read(file), None if map is None else _ground(map)))
 
 
 def _ground(given: Any) -> Task | GridMap:

@@ -64,7 +64,7 @@ def traces(draw, place):
     for number in range(1, draw(st.integers(1, 20)) + 1):
         node = draw(st.sampled_from([*places]))
         event = {"id": node, "pId": draw(st.sampled_from(met)), **places[node]}
-        event |= {name: draw(st.sampled_from([0, 1, 2.5, 1e-05, 12])) for name in numbers}
+        event |= {name: draw(st.sampled_from([0, 1, 2.5, 0.5, 12])) for name in numbers}
         event |= draw(st.sampled_from([{}, {}, {"note": "of its own", "rayX": 3}]))
         met.append(node)
         steps.append(Step(draw(st.sampled_from([*KINDS, "raycast"])), event, "", 0, number))

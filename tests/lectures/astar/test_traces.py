@@ -39,7 +39,7 @@ def file(tmp_path):
 
 def story(file, text, **given):
     file.write_text(HEAD + text)
-    return demos.trace(file, **given).player.story
+    return demos.trace(file, **given).story
 
 
 def last(told):
@@ -130,6 +130,11 @@ def test_a_better_way_opens_a_node_again_and_no_better_one_does_not(file):
         "**b gets a better way.**",
     ]
     assert last(told).values["OPEN"] == "2"
+
+
+def test_small_numbers_are_not_rounded_away(file):
+    told = story(file, "- { type: expanding, id: 1736, x: 8, y: 15, g: 1e-05, f: 0.000320711 }\n")
+    assert last(told).sentence == "**(8, 15) is expanded, g = 0.00001, f = 0.000321.** Nothing else is in OPEN."
 
 
 def test_an_event_that_nobody_knows_is_told_and_marked(file):
