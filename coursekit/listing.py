@@ -53,7 +53,7 @@ class Source:
 
     def __init__(self, trace: Trace) -> None:
         places = list(dict.fromkeys((step.file, step.line) for step in trace.steps))
-        if places and Path(places[0][0]).suffix in DATA:
+        if places and is_data(Path(places[0][0])):
             self.listings = [_data_listing(places[0][0], [line for _, line in places])]
             return
         if not places:
@@ -72,11 +72,13 @@ class Source:
         return None
 
 
-DATA = {".yaml", ".yml", ".json"}
-"""Endings of files that hold events, not functions."""
-
 LONGEST = 1000
 """Lines of a data file that are shown; of a longer one none is."""
+
+
+def is_data(file: Path) -> bool:
+    """Whether a file holds events, not functions; a notebook's cell is no file."""
+    return file.suffix != ".py" and file.is_file()
 
 
 def _data_listing(file: str, begins: list[int]) -> Listing:

@@ -30,8 +30,9 @@ from .trace import Step, Trace
 VERSIONS = ("1.0.4", "1.0.5", "1.0.6", "1.1.0", "1.4.0")
 """Those that can be read; the last one is written. They differ in how Posthoc draws an event, not in the events."""
 
-NUMBERS = frozenset({"x", "y", "f", "g", "h"})
-"""Keys of an event whose values are numbers."""
+COSTS = frozenset({"f", "g", "h"})
+NUMBERS = frozenset({"x", "y", *COSTS})
+"""Keys of an event whose values are numbers; a cost may be infinite."""
 
 
 def somewhere_else() -> None:
@@ -127,7 +128,7 @@ class _Reader:
         while type(key := next(self.parsed)) is not end:
             name, at = key.value if type(key) is self.yaml.ScalarEvent else str(self.value(key)), next(self.parsed)
             value = data[name] = self.value(at)
-            if name in NUMBERS and not is_number(value):
+            if name in NUMBERS and not (is_number(value) and (name in COSTS or isfinite(value))):
                 self.wrong(at, f"{name} must be a number, not {shown(value)}")
             if name == "pId":
                 parent = at
@@ -173,7 +174,7 @@ WORDS = {
     **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), -inf),
     **dict.fromkeys((".nan", ".NaN", ".NAN"), nan),
 }
-WHOLE = re.compile(r"[-+]?\d+", re.ASCII)
+WHOLE = re.compile(r"[-+]?\d{1,300}", re.ASCII)  # a longer one is no number that can be reckoned with
 DECIMAL = re.compile(r"[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?", re.ASCII)
 
 

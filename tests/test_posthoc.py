@@ -200,6 +200,8 @@ WRONG = [
     ("- type: source\n  id: 1\n  x: three\n", 5, "x must be a number, not 'three'"),
     ("- { type: source, id: 1, y: }\n", 3, "y must be a number, not nothing"),
     ("- { type: source, id: 1, g: '2' }\n", 3, "g must be a number, not '2'"),
+    (f"- {{ type: source, id: 1, y: {'1' * 400} }}\n", 3, "y must be a number, not inf"),
+    ("- { type: source, id: 1, x: -.inf }\n", 3, "x must be a number, not -inf"),
     ("- { type: source, id: 1, h: .nan }\n", 3, "h must be a number, not nan"),
     (
         "- { type: source, id: 1 }\n- type: generating\n  pId: 7\n  id: 2\n",

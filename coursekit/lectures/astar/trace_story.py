@@ -60,7 +60,7 @@ Point = tuple[float, float]
 
 
 class Ground(NamedTuple):
-    """Where the nodes of a trace are: `cells` by their ids, on the map of a task; ends that nobody told are None.
+    """Where the nodes of a trace are: `cells` of a map, by their ids.
 
     `named` says that a node is called by its cell, else by its id.
     """
@@ -71,8 +71,10 @@ class Ground(NamedTuple):
 
 
 def ground_of(trace: Trace, grid: GridMap | None) -> Ground:
-    """The ground of a trace: a map, or one as large as it needs. Raises ValueError, with file and line, for an event of
-    a search that is outside the map or on a wall."""
+    """The ground of a trace: a map, or one as large as it needs.
+
+    Raises ValueError, with file and line, for an event of a search that is outside the map or on a wall.
+    """
     if grid is not None:
         for step in trace.steps:
             if kind(step) != "other" and "x" in step.data and "y" in step.data:
@@ -116,7 +118,8 @@ def scaled(places: Mapping[Any, Point], columns: int, rows: int) -> dict[Any, Ce
 
     def along(part: float, axis: int, count: int) -> int:
         low, high = spans[axis]
-        return round(4 + (count - 9) * ((part - low) / (high - low) if high > low else 0.5))
+        # Halves, since the difference of two very large numbers is none.
+        return round(4 + (count - 9) * ((part / 2 - low / 2) / (high / 2 - low / 2) if high > low else 0.5))
 
     return {node: (along(x, 0, columns), along(y, 1, rows)) for node, (x, y) in places.items()}
 
@@ -154,12 +157,14 @@ def told(trace: Trace) -> Trace:
         elif means in ("take", "close"):
             becomes = "done"
         if means in ("open", "take", "close", "goal", "other"):
-            if parents.setdefault(node, above) == node:
+            if parents.get(node) is None:
+                parents[node] = above
+            if parents[node] == node:
                 parents[node] = None
-            if g is not None and means != "goal":
+        if means in ("open", "take", "close"):
+            states[node] = becomes
+            if g is not None:
                 costs[node] = g
-            if becomes != was:
-                states[node] = becomes
         if means == "goal" or (means == "take" and node in goals and not ends):
             path = path_of(node, parents)
         data = {"event": step, "was": was, "becomes": becomes, "old": old, "parent": parents.get(node), "path": path}

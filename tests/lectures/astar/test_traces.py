@@ -184,7 +184,7 @@ def test_parents_far_away_and_in_circles_do_no_harm(file):
         ("{ type: source, id: 1, x: 3, y: 0 }", "cell (3, 0) is not on the map of 3 x 2 cells"),
         ("{ type: closing, id: 1, x: 0, y: -1 }", "cell (0, -1) is not on the map of 3 x 2 cells"),
         ("{ type: generating, id: 1, x: 0.5, y: 1 }", "a cell is two whole numbers, not (0.5, 1)"),
-        ("{ type: generating, id: 1, x: .inf, y: 1 }", "a cell is two whole numbers, not (inf, 1)"),
+        ("{ type: generating, id: 1, x: .inf, y: 1 }", "x must be a number, not inf"),
     ],
 )
 def test_a_step_off_the_map_is_told_with_its_file_and_line(file, event, message):
@@ -192,9 +192,16 @@ def test_a_step_off_the_map_is_told_with_its_file_and_line(file, event, message)
         story(file, f"- {{ type: source, id: 0, x: 0, y: 0 }}\n- {event}\n", map="A@B\n...")
 
 
-def test_places_without_end_are_no_cells(file):
+def test_places_too_far_apart_for_a_map_are_no_cells(file):
+    far = story(file, "- { type: expanding, id: 1, x: -1e308, y: 1 }\n- { type: closing, id: 2, x: 1e308, y: 3 }\n")
+    assert isinstance(far.picture, TraceGraph)
+    assert far.picture.plan.places[1][0] < far.picture.plan.places[2][0]
     assert isinstance(story(file, "- { type: expanding, id: 1, x: 2000000, y: 1 }\n").picture, TraceGraph)
-    assert last(story(file, "- { type: expanding, id: 1, x: .inf, y: 1 }\n")).svg
+
+
+def test_a_file_may_have_any_name(tmp_path):
+    told = story(tmp_path / "out.log", "- { type: source, id: 1 }\n")
+    assert told.lit(told.trace.last) == ((0, 2, 2),)
 
 
 # ---------------------------------------------------------------- long ones, and those of others
