@@ -145,6 +145,13 @@ def test_an_event_that_nobody_knows_is_told_and_marked(file):
     assert "other events" in told.backdrop()
 
 
+def test_what_has_neither_type_nor_id_is_played_too(file):
+    told = story(file, "- { x: 1, y: 1 }\n- { x: 2, y: 1 }\n- { type: loop }\n")
+    assert [step.event for step in read(file).steps] == ["event", "event", "loop"]
+    assert [step.data["id"] for step in read(file).steps] == ["event 1", "event 2", "event 3"]
+    assert all(frame.svg for frame in Frames(told))
+
+
 def test_what_has_no_cells_is_a_graph_and_with_many_nodes_dots(file):
     tree = "- { type: source, id: n0 }\n"
     tree += "".join(f"- {{ type: generating, id: n{i}, pId: n{i // 2} }}\n" for i in range(1, 16))
