@@ -18,6 +18,7 @@ COMMANDS = {
     "store": (["test"], "run notebooks and bring them into their stored form: store [NUMBER ...]"),
     "data": ([], "make the files in data/ again"),
     "release": ([], "write the students' copy, without solutions and tests: release FOLDER"),
+    "class": ([], "run the course for a class, on JupyterHub: class FOLDER"),
 }
 NEED_TESTS = ("test", "bench")
 FOR_STUDENTS = ("lab", "check", "export")
