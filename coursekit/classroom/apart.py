@@ -25,8 +25,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 MEMORY = 2 << 30
 """Bytes of each process."""
 
-PROCESSES = 512
-"""Of all that run, and their threads, where the system counts them for each notebook; else of the account."""
+PROCESSES = 200
+"""Of all that run for a notebook, and their threads, inside walls. Elsewhere those of the whole account would count."""
 
 FILE = 64 << 20
 """Bytes of a file that is written; and of what lies beside a notebook and is copied with it."""
@@ -58,7 +58,7 @@ def told_apart(path: Path, hidden: Path, seconds: float) -> dict[str, Any]:
         if is_root():
             for each in [scratch, *scratch.rglob("*")]:
                 shutil.chown(each, *nobody())
-        command = [*walls(scratch, hidden), sys.executable, "-m", __name__, str(notebook)]
+        command = [*walls(scratch, hidden), sys.executable, "-m", __name__, str(notebook), kind()]
         process = subprocess.Popen(
             command,
             cwd=notebook.parent,
@@ -72,7 +72,7 @@ def told_apart(path: Path, hidden: Path, seconds: float) -> dict[str, Any]:
         try:
             process.wait(seconds)
         except subprocess.TimeoutExpired:
-            raise RuntimeError(f"{path.name} took longer than {seconds:g} seconds and was stopped.") from None
+            raise RuntimeError(f"It took longer than {seconds:g} seconds and was stopped.") from None
         finally:
             end(process)
         answer.seek(0)
@@ -81,10 +81,10 @@ def told_apart(path: Path, hidden: Path, seconds: float) -> dict[str, Any]:
         table = json.loads(told)
         problem = table.get("problem")
     except (ValueError, AttributeError, RecursionError):
-        raise RuntimeError(f"{path.name} ended before all its cells had run.") from None
+        raise RuntimeError("It ended before all its cells had run.") from None
     if problem:
-        raise ValueError(str(problem))
-    return table
+        raise ValueError(str(problem).partition("\n")[0].rstrip(":"))
+    return dict(table)
 
 
 def copy_beside(path: Path, folder: Path) -> None:
@@ -173,7 +173,7 @@ def bubble(scratch: Path, hidden: Path | None) -> list[str]:
     project = PACKAGE.parent
     people = map(Path, ("/tmp", "/var/tmp", "/home", "/root", "/run", "/srv"))
     needed = map(Path, filter(None, (sys.prefix, sys.base_prefix, os.environ.get(datasets.VARIABLE))))
-    command = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--ro-bind", "/", "/"]
+    command = [program("bwrap"), "--unshare-all", "--die-with-parent", "--new-session", "--ro-bind", "/", "/"]
     for folder in [*people, project, *([hidden.resolve()] if hidden else [])]:
         if folder.is_dir():
             command += ["--tmpfs", str(folder)]
@@ -188,7 +188,12 @@ def namespaces(_scratch: Path, _hidden: Path | None) -> list[str]:
     """No network, no other processes."""
     # Its own root, who is nobody outside, may switch the loopback on, which kernels talk through.
     options = ["--user", "--map-root-user", "--net", "--ipc", "--pid", "--fork", "--kill-child", "--mount-proc"]
-    return ["unshare", *options]
+    return [program("unshare"), *options]
+
+
+def program(name: str) -> str:
+    """A program's path on the teacher's PATH, which those that run apart do not have."""
+    return shutil.which(name) or name
 
 
 WALLS = {"bwrap": bubble, "unshare": namespaces, "": lambda _scratch, _hidden: []}
@@ -197,17 +202,21 @@ WALLS = {"bwrap": bubble, "unshare": namespaces, "": lambda _scratch, _hidden: [
 # ---------------------------------------------------------------- inside
 
 
-def limit(seconds: int) -> None:
-    """Limit this process, and all that it begins."""
+def limit(seconds: int, inside_walls: bool) -> None:
+    """Limit this process, and all that it begins; they leave the way to whoever else wants the machine."""
     import resource
 
-    for what, most in [
-        (resource.RLIMIT_AS, MEMORY),
-        (resource.RLIMIT_NPROC, PROCESSES),
-        (resource.RLIMIT_FSIZE, FILE),
-        (resource.RLIMIT_CPU, seconds),
-        (resource.RLIMIT_CORE, 0),
-    ]:
+    os.nice(10)
+
+    limits = {
+        resource.RLIMIT_AS: MEMORY,
+        resource.RLIMIT_FSIZE: FILE,
+        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_CORE: 0,
+    }
+    if inside_walls:
+        limits[resource.RLIMIT_NPROC] = PROCESSES
+    for what, most in limits.items():
         _, hard = resource.getrlimit(what)
         allowed = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(what, (allowed, allowed))
@@ -240,8 +249,9 @@ def main(path: Path) -> None:
 
 
 if __name__ == "__main__":
+    walled = bool(sys.argv[2])
     if os.name == "posix":
-        limit(seconds=600)
-    if sys.platform.startswith("linux"):
+        limit(600, walled)
+    if walled:
         open_loopback()
     main(Path(sys.argv[1]))

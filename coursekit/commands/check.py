@@ -257,7 +257,9 @@ def write_csv(file: Path, tables: Sequence[Table], problems: Sequence[Problem], 
         for table in tables:
             count = {"passed": table.passed, "of": len(table.words), "other cells red": len(table.other)}
             whose = dict.fromkeys(named, students.get(table.path))
-            rows.writerow({**whose, "notebook": str(table.path), "lecture": table.lecture, **count, **table.words})
+            first = table.other[0][1] if table.other else ""
+            row = {**whose, "notebook": str(table.path), "lecture": table.lecture, **count, **table.words}
+            rows.writerow({**row, "problem": first})
         for path, problem in problems:
             rows.writerow({**dict.fromkeys(named, students.get(path)), "notebook": str(path), "problem": problem})
 
@@ -369,8 +371,8 @@ def told_of(task: Exercise, told: dict[str, Verdict]) -> tuple[str, Sequence[str
 def error_in(verdict: Verdict) -> str:
     """The error of a red cell, in a line."""
     raised = re.findall(r"^(\w+) +Traceback \(most recent call last\)$", verdict.told, re.MULTILINE)
-    errors = re.findall(rf"^{raised[-1] if raised else '[A-Za-z_]+'}: .*", verdict.told, re.MULTILINE)
-    return (errors[-1] if errors else verdict.told.partition("\n")[0]).removesuffix(": ")
+    errors = re.findall(rf"^{raised[-1] if raised else '[A-Za-z_]+'}:.*", verdict.told, re.MULTILINE)
+    return (errors[-1] if errors else verdict.told.partition("\n")[0]).rstrip(": ")
 
 
 def named(name: str, cells: list[Cell]) -> str:

@@ -59,8 +59,10 @@ class Class:
             "ConfigurableHTTPProxy.api_url": f"http://127.0.0.1:{free_port()}",
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "jupyterhub", "-f", self.folder / hub.CONFIG.name]
-            + [f"--{name}={value}" for name, value in options.items()],
+            [
+                *(sys.executable, "-m", "jupyterhub", "-f", str(self.folder / hub.CONFIG.name)),
+                *(f"--{name}={value}" for name, value in options.items()),
+            ],
             cwd=self.folder / "hub",
             env={**os.environ, "COURSEKIT_PROXY": str(PROXY), "PYTHONPATH": str(PROJECT)},
             stdout=(self.folder / "log").open("ab"),
@@ -167,7 +169,7 @@ def test_another_ones_files_are_out_of_reach(course: Class, students: list[Stude
     kernel_files = list((home / ".kernels").glob("kernel-*.json"))
     paths = [home, home / "course" / NOTEBOOK, *kernel_files, *(home / ".kernels").glob("*-ipc-*")]
     paths += [course.folder / "hub", *(course.folder / "hub").iterdir(), course.folder / "passwords.csv"]
-    paths += [f"/proc/{each.pid}/environ" for each in (server, course.process)]
+    paths += [Path(f"/proc/{each.pid}/environ") for each in (server, course.process) if each]
     assert len(kernel_files) == 1
     assert {"jupyterhub.sqlite", "jupyterhub_cookie_secret"} <= {Path(path).name for path in paths}
     kernel = one.start_kernel("own.ipynb")
@@ -189,7 +191,7 @@ def test_a_fork_bomb_is_the_bombers_own_trouble(students: list[Student]) -> None
     code = (
         "import subprocess\nmany = []\ntry:\n    while True:\n        many.append(subprocess.Popen(['sleep', '99']))\n"
     )
-    code += "except OSError:\n    print(len(many))\nfor each in many:\n    each.kill()"
+    code += "except OSError:\n    print(len(many))\nfor each in many:\n    each.kill()\n    each.wait()"
     word, text = kernel.run(code)
     assert (word, 0 < int(text) < 256) == ("green", True)
     assert kernel.run("try:\n    b'0' * (3 << 30)\nexcept MemoryError:\n    print('no')") == ("green", "no\n")
