@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ..commands.release import release
 from ..environment import python_with, run, step
+from .apart import as_nobody
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 FIRST_PERSON = 1000
@@ -35,17 +36,20 @@ def classroom(project: Path, folder: Path) -> int:
         raise ValueError("Separate accounts need root: run this with sudo.")
     os.umask(0o022)  # accounts other than root's run what is written here
     folder = folder.resolve()
-    hand_out(project, folder)
+    if folder.is_relative_to(project):
+        raise ValueError(f"{folder} lies inside the project: name a folder outside.")
+    folder.mkdir(parents=True, exist_ok=True)
+    refuse_hidden(folder)
     names = students(folder / "students.txt")
+    hand_out(project, folder)
     python = python_with(folder / "course", ["class"])
-    refuse_hidden(python)
-    environment = {**os.environ, "COURSEKIT_PROXY": str(proxy(folder / "proxy"))}
+    proxy(folder / "proxy")
     accounts(names, folder)
     (folder / "hub").mkdir(mode=0o700, exist_ok=True)
     config = folder / CONFIG.name
     if not config.exists():
         shutil.copyfile(CONFIG, config)
-    return run([python, "-m", "jupyterhub", "-f", config], folder / "hub", environment)
+    return run([python, "-m", "jupyterhub", "-f", config])
 
 
 def hand_out(project: Path, folder: Path) -> None:
@@ -90,18 +94,20 @@ def account_of(name: str) -> pwd.struct_passwd | None:
         return None
 
 
-def refuse_hidden(python: Path) -> None:
-    """Raise ValueError where other accounts than root's cannot run this Python."""
-    told = subprocess.run(
-        [python, "-c", "import coursekit"], user="nobody", extra_groups=[], capture_output=True, cwd="/", check=False
-    )
-    if told.returncode:
-        base = Path(os.path.realpath(python)).parent
-        raise ValueError(f"Students cannot run {python}: all may have to read {base}, and the folders above both.")
+def refuse_hidden(folder: Path) -> None:
+    """Raise ValueError where accounts other than root's can't run this Python, or look into the folder."""
+    python = os.path.realpath(sys.executable)
+    command = [python, "-c", "import os, sys; os.listdir(sys.argv[1])", str(folder)]
+    try:
+        told = subprocess.run(command, capture_output=True, cwd="/", check=False, **as_nobody()).returncode
+    except PermissionError:
+        told = 1
+    if told:
+        raise ValueError(f"Students could not run {python}, or not read {folder}: take a Python and a folder for all.")
 
 
 def proxy(folder: Path) -> Path:
-    """The proxy's program, which is installed into a folder where it is nowhere else."""
+    """The proxy's program, which is installed into a folder where it is nowhere else. Raises ValueError without npm."""
     if found := shutil.which(PROXY):
         return Path(found)
     program = folder / "node_modules" / ".bin" / PROXY

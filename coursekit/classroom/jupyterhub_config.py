@@ -1,16 +1,16 @@
 """The class's JupyterHub. `class` writes this file once and then leaves it as it is: change what you like.
 
 Beside it: students.txt (who may log in), students/ (their homes), handout/ (what each gets at the first login),
-course/ (the package, for all), hub/ (the database and its secrets, for root alone).
+course/ (the package, for all), hub/ (the database and its secrets, for root alone). A service of systemd runs it by
+course/.venv/bin/python -m jupyterhub -f jupyterhub_config.py (whole paths); `class` does the same.
 """
 
-import os
 import pwd
 import subprocess
 import sys
 from pathlib import Path
 
-from coursekit.classroom.hub import students
+from coursekit.classroom.hub import proxy, students
 from coursekit.commands.lab import environment
 
 FOLDER = Path(__file__).resolve().parent
@@ -91,7 +91,10 @@ c.Spawner.pre_spawn_hook = give_course
 
 # ---- The hub's own. Servers live on while the hub is restarted, and it finds them again.
 c.JupyterHub.cleanup_servers = False
-c.ConfigurableHTTPProxy.command = [os.environ["COURSEKIT_PROXY"]]
+c.JupyterHub.cookie_secret_file = str(FOLDER / "hub" / "jupyterhub_cookie_secret")
+c.JupyterHub.db_url = f"sqlite:///{FOLDER / 'hub' / 'jupyterhub.sqlite'}"
+c.ConfigurableHTTPProxy.pid_file = str(FOLDER / "hub" / "proxy.pid")
+c.ConfigurableHTTPProxy.command = [str(proxy(FOLDER / "proxy"))]
 c.JupyterHub.services = [
     {
         "name": "idle-culler",

@@ -61,6 +61,13 @@ def test_what_students_can_read_has_no_solutions(tmp_path):
     assert (tmp_path / "handout" / "notebooks" / "99_own.ipynb").exists()
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root is asked what others may read")
+def test_a_folder_that_students_cannot_read_is_refused(tmp_path):
+    (tmp_path / "course").mkdir(mode=0o700)
+    with pytest.raises(ValueError, match=r"^Students could not run .*, or not read .*course: take"):
+        hub.refuse_hidden(tmp_path / "course")
+
+
 def test_a_missing_proxy_is_said_in_one_sentence(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(ValueError, match=r"^Node\.js is missing, which the proxy needs"):

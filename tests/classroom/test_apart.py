@@ -89,7 +89,7 @@ try:
     bytearray(3 << 30)
 except MemoryError:
     told["memory"] = "limited"
-told["secrets"] = [name for name in os.environ if "SECRET" in name] + os.listdir(os.environ["HOME"])
+told["secrets"] = [name for name in os.environ if "SECRET" in name]
 import socket
 try:
     socket.create_connection(ADDRESS, timeout=20)
