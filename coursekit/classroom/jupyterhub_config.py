@@ -34,9 +34,10 @@ else:
 # Scripts of one student in another's browser are kept apart where each has a subdomain (needs a wildcard in DNS):
 # c.JupyterHub.subdomain_host = "https://course.example.org"
 
-# ---- Who may log in: with the machine's own accounts and their passwords. Students change theirs by `passwd`.
+# ---- Who may log in: with the machine's own accounts and their passwords, which root changes by `passwd NAME`.
 c.JupyterHub.authenticator_class = "pam"
 c.Authenticator.allowed_users = set(students(FOLDER / "students.txt"))
+c.Authenticator.allow_existing_users = False  # a name that is taken out of the file is not let in again
 c.Authenticator.admin_users = set()  # those named here see the admin page and may stop anybody's server
 
 # ---- The students' servers: each a process of the student's own account.
