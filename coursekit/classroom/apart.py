@@ -44,6 +44,9 @@ OPEN = {
 """What each kind of walls leaves open, in a line."""
 
 
+RUNNING: set[subprocess.Popen[bytes]] = set()
+
+
 def told_apart(path: Path, hidden: Path, seconds: float) -> dict[str, Any]:
     """What is told of a notebook, which is copied, with the files beside it, and run where `hidden` is out of sight.
 
@@ -69,12 +72,14 @@ def told_apart(path: Path, hidden: Path, seconds: float) -> dict[str, Any]:
             start_new_session=True,
             **as_nobody(),
         )
+        RUNNING.add(process)
         try:
             process.wait(seconds)
         except subprocess.TimeoutExpired:
             raise RuntimeError(f"It took longer than {seconds:g} seconds and was stopped.") from None
         finally:
             end(process)
+            RUNNING.discard(process)
         answer.seek(0)
         told = answer.read(ANSWER).decode("utf-8", "replace")
     try:
@@ -99,7 +104,7 @@ def copy_beside(path: Path, folder: Path) -> None:
         if left < 0:
             raise ValueError(f"The files beside {path.name} are too large: more than {FILE >> 20} MB.")
         try:
-            shutil.copyfile(each, folder / each.name)
+            shutil.copyfile(each, folder / each.name, follow_symlinks=False)
         except OSError as error:
             raise ValueError(f"Cannot read {each.name}: {error.strerror}.") from None
 

@@ -34,6 +34,9 @@ MOST_LINES = 8
 WIDTH = 100
 """Characters of a line."""
 
+WORDS = ("passed", "failed", "not yet")
+"""What is said of an exercise."""
+
 HELD = re.compile(r"(exercise|check)-\d\d-\d")
 """The id of a cell that belongs to an exercise."""
 
@@ -159,12 +162,32 @@ def check_apart(submissions: Sequence[Submission], seconds: float) -> tuple[list
             for done in tqdm(as_completed(waiting), total=len(waiting), unit="notebook", leave=False, disable=None):
                 path = waiting[done]
                 try:
-                    tables.append(Table(**{**done.result(), "path": path}))
-                except (ValueError, RuntimeError, TypeError) as error:
-                    problems.append((path, str(error)))
-        finally:
-            pool.shutdown(cancel_futures=True)
+                    tables.append(table_of(path, done.result()))
+                except (ValueError, RuntimeError) as error:
+                    problems.append((path, plain(str(error))))
+        except BaseException:  # Ctrl+C: nobody waits for those that run
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in list(apart.RUNNING):
+                apart.end(process)
+            raise
     return sorted(tables, key=lambda table: table.path), sorted(problems)
+
+
+def table_of(path: Path, told: Mapping[str, Any]) -> Table:
+    """What is told of a notebook by who ran it. Raises ValueError for no table: it was made beside a student's code."""
+    try:
+        words = {task.number: str(told["words"][task.number]) for task in exercises(told["lecture"])}
+        other = [(plain(str(name)), plain(str(error))) for name, error in told["other"]]
+    except (KeyError, TypeError, ValueError):
+        words, other = {}, []
+    if not words or not set(words.values()) <= set(WORDS):
+        raise ValueError("What it told is no table.")
+    return Table(path, told["lecture"], words, {}, other)
+
+
+def plain(text: str) -> str:
+    """A line of a student's as it can be shown by a terminal and by a table's program, which take some for orders."""
+    return "".join(letter if letter.isprintable() else " " for letter in text).lstrip("=+-@ ")
 
 
 def path_of(name: str) -> Path:

@@ -130,6 +130,23 @@ def test_behind_bubblewrap_other_files_are_out_of_sight(tmp_path):
     assert not (tmp_path / "spy").exists()
 
 
+TOLD = {"lecture": "13", "words": {f"13.{i}": "passed" for i in (1, 2, 3, 4)}, "other": [["own", "=1+1\x1b[2J"]]}
+
+
+def test_a_table_is_taken_with_care():
+    """It comes from where a student's code ran."""
+    table = check.table_of(Path(NAME), TOLD)
+    assert (table.passed, table.other) == (4, [("own", "1+1 [2J")])
+    for wrong in (
+        {"lecture": "99"},
+        {"words": {"13.1": "passed"}},
+        {"other": 3},
+        {"words": TOLD["words"] | {"13.1": "=2"}},
+    ):
+        with pytest.raises(ValueError, match=r"^What it told is no table\.$"):
+            check.table_of(Path(NAME), TOLD | wrong)
+
+
 def test_what_lies_beside_is_copied_up_to_a_size(tmp_path, monkeypatch):
     path = submit(tmp_path / "ada")
     (tmp_path / "ada" / "large.bin").write_bytes(b"0" * 2000)
