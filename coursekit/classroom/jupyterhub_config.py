@@ -6,8 +6,11 @@ course/.venv/bin/python -m jupyterhub -f jupyterhub_config.py (whole paths); `cl
 """
 
 import pwd
+import secrets
+import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from coursekit.classroom.hub import proxy, students
@@ -69,6 +72,16 @@ c.Spawner.environment = {
 c.Spawner.args = ["--KernelManager.transport=ipc"]
 
 
+def give_port(spawner):
+    """A free port that the system gives to nobody else until the server has started."""
+    while True:
+        with socket.socket() as probe, suppress(OSError):
+            port = secrets.choice(range(10_000, 32_768))
+            probe.bind(("127.0.0.1", port))
+            spawner.port = port
+            return
+
+
 def give_course(spawner):
     """Give a student the handout at the first login, and never again. It is done as the student, not as root."""
     account = pwd.getpwnam(spawner.user.name)
@@ -88,7 +101,12 @@ def give_course(spawner):
     )
 
 
-c.Spawner.pre_spawn_hook = give_course
+def prepare(spawner):
+    give_port(spawner)
+    give_course(spawner)
+
+
+c.Spawner.pre_spawn_hook = prepare
 
 # ---- The hub's own. Servers live on while the hub is restarted, and it finds them again.
 c.JupyterHub.cleanup_servers = False

@@ -191,7 +191,11 @@ def main(hub: str, passwords: Path) -> None:
     print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     begin = time.perf_counter()
     with ThreadPoolExecutor(len(names)) as pool:
-        students = list(pool.map(lambda each: work(hub, *each), names.items()))
+        working = [pool.submit(work, hub, *each) for each in names.items()]
+    for each in working:
+        if each.exception():
+            print(each.exception())
+    students = [each.result() for each in working if not each.exception()]
     print(
         f"{len(students)} students at once, all done after {time.perf_counter() - begin:.0f} s; "
         f"load after: {os.getloadavg()[0]:.1f}"
