@@ -197,12 +197,12 @@ def test_an_endless_loop_is_stopped(body):
     ("wall", "used", "overdue"), [(1.4, 1.4, False), (1.6, 1.6, True), (5.9, 0.1, False), (6.1, 0.1, True)]
 )
 def test_a_call_is_waited_for_while_others_have_the_processor(monkeypatch, wall, used, overdue):
-    times = {"monotonic": 100.0, "process_time": 10.0}
-    for name in times:
-        monkeypatch.setattr(clock, name, lambda name=name: times[name])
+    now = [100.0, 10.0]
+    monkeypatch.setattr(clock, "monotonic", lambda: now[0])
+    monkeypatch.setattr(clock, "process_time", lambda: now[1])
     own = clock.Clock()
     with own.call():
-        times.update(monotonic=100 + wall, process_time=10 + used)
+        now[:] = 100 + wall, 10 + used
         assert own.is_overdue() == overdue
     assert not own.is_overdue()
 
