@@ -193,6 +193,20 @@ def test_an_endless_loop_is_stopped(body):
     assert "There was no answer after 0.4 seconds. Does a loop never end?" in message
 
 
+@pytest.mark.parametrize(
+    ("wall", "used", "overdue"), [(1.4, 1.4, False), (1.6, 1.6, True), (5.9, 0.1, False), (6.1, 0.1, True)]
+)
+def test_a_call_is_waited_for_while_others_have_the_processor(monkeypatch, wall, used, overdue):
+    now = [100.0, 10.0]
+    monkeypatch.setattr(clock, "monotonic", lambda: now[0])
+    monkeypatch.setattr(clock, "process_time", lambda: now[1])
+    own = clock.Clock()
+    with own.call():
+        now[:] = 100 + wall, 10 + used
+        assert own.is_overdue() == overdue
+    assert not own.is_overdue()
+
+
 @pytest.mark.usefixtures("hurry")
 def test_what_an_endless_loop_printed_is_shown():
     message = told("def my_alphabeta(node):\n    while True: print('again', node)")
