@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from html import escape
+from itertools import count
 
 import nbformat
 from nbformat import NotebookNode
@@ -29,6 +30,7 @@ class Page:
         self.name = name
         self.films: dict[str, str] = {}
         self.cover: Stills | None = None
+        self._numbers = count(1)
         self.notebook = nbformat.from_dict(notebook)
         self.notebook.cells = []
         for cell in notebook.cells:
@@ -65,7 +67,7 @@ class Page:
             if not self.cover or len(self.cover) < 2:
                 self.cover = stills
             if sum(map(len, film["chunks"])) > LARGE:
-                name = f"{self.name}-{cell.id}-{len(self.films)}"
+                name = f"{self.name}-{cell.id}-{next(self._numbers)}"
                 self.films[name] = json.dumps(packed)
                 film = {"film": name} | {key: film[key] for key in film if key not in ("head", "chunks")}
             text = json.dumps(film).replace("</", "<\\/")
