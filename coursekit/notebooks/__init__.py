@@ -1,4 +1,4 @@
-"""The notebooks' other two forms: stored with outputs, for readers on GitHub and for nbval; and exported as pages."""
+"""The notebooks' other forms: stored with outputs, for GitHub and nbval; exported as pages; run in the browser."""
 
 from .lite import lite
 from .pages import export

@@ -57,8 +57,8 @@ NEEDED = ["anywidget", "hypothesis", "matplotlib", "numpy", "pygments"]
 FIRST = ["ssl", "sqlite3", "comm", "jedi", "ipython", "coursekit"]
 """Packages that a kernel starts with, fetched side by side: its own, and what a first cell imports."""
 
-SCIPY = {"11"}
-"""Lectures that need SciPy, too: 20 MB that the others do without."""
+SCIPY = "zero_sum"
+"""A notebook that names this needs SciPy, too: 20 MB that the others do without."""
 
 EXTENSIONS = ("anywidget", "jupyterlab-widgets")
 """Packages of the lock with a half in JavaScript."""
@@ -190,8 +190,9 @@ def notebooks(folder: Path) -> None:
     for path in sorted((project_folder() / "notebooks").glob("*.ipynb")):
         notebook = nbformat.read(path, nbformat.NO_CONVERT)
         notebook.cells.insert(1, nbformat.v4.new_markdown_cell(WORD, id="in-the-browser"))
-        if path.name[:2] in SCIPY:
-            first = next(cell for cell in notebook.cells if cell.cell_type == "code")
+        code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+        if any(SCIPY in cell.source for cell in code):
+            first = code[0]
             first.source = f"import scipy.optimize  # which the browser fetches when it is named\n\n{first.source}"
         nbformat.write(notebook, folder / path.name)
 
