@@ -117,7 +117,7 @@ def test_a_demo_plays_and_is_edited(notebook):
     ("source", "told"),
     [
         (None, "13.1 alpha-beta: not done yet."),
-        (ENDLESS, "There was no answer after 1.5 seconds. Does a loop never end?"),
+        (ENDLESS, "There was no answer after 4.5 seconds. Does a loop never end?"),
         (RIGHT["13.1"], "13.1 alpha-beta: right."),
     ],
     ids=["stub", "endless", "right"],
