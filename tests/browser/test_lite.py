@@ -108,7 +108,7 @@ def test_a_demo_plays_and_is_edited(notebook):
     stage.press("ArrowRight", "ArrowRight")
     expect(stage.part("count")).to_have_text(re.compile("step 2 of"))
     leaf = stage.root.locator(".ck-frame [data-edit]").first
-    name = leaf.get_attribute("data-id")
+    name = leaf.get_attribute("data-id") or ""
     stage.item(name).click()
     notebook.keyboard.type("7")
     stage.press("Enter")
