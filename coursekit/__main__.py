@@ -15,6 +15,7 @@ COMMANDS = {
     "test": (["test"], "run all tests, notebooks and browser included; further arguments go to pytest"),
     "bench": (["test", "bench"], "run the benchmarks against other packages"),
     "export": (["test"], "write the course as a website: export [FOLDER] [--repository OWNER/NAME] [--lite]"),
+    "lite": (["test"], "build a site in which the notebooks run in the browser: lite FOLDER"),
     "store": (["test"], "run notebooks and bring them into their stored form: store [NUMBER ...]"),
     "data": ([], "make the files in data/ again"),
     "release": ([], "write the students' copy, without solutions and tests: release FOLDER [--nbgrader]"),

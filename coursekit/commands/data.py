@@ -31,10 +31,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="default: data")
     folder = parser.parse_args(arguments).folder
     for name, make in FILES.items():
+        print(f"{folder / name}: ", end="", flush=True)  # some take seconds
         text = "".join(f"{line}\n" for line in make())
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
-        print(f"{folder / name}: {text.count(chr(10))} lines")
+        print(f"{text.count(chr(10))} lines")
     return 0
 
 

@@ -2,6 +2,7 @@
 // hand.
 
 const YOUNG = 5; // seconds in which a player that is shown was made by the cell that runs now
+const LONG = 500; // milliseconds of Python's work about which nothing is said
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -27,10 +28,13 @@ function render({ model, el }) {
   const player = new Player(root, { send, stands });
   meetBeside(player);
   const open = () => (player.opened = player.open(model.get("_film")));
+  let working;
   const receive = (message, buffers) => {
     if (message.kind === "done") player.courier.done();
     else if (message.kind === "refused" && player.links.refused(message.why)) return;
     else if (/^(making|file|refused)$/.test(message.kind)) player.files.receive(message, buffers);
+    else if (message.kind === "working") working = setTimeout(() => (player.parts.loading.hidden = false), LONG);
+    else if (message.kind === "ready") clearTimeout(working), (player.parts.loading.hidden = true);
     else if (message.film === player.reel?.id) player.reel.receive(message.chunk, buffers[0]);
     else if (message.film === player.opening?.id) player.opening.receive(message.chunk, buffers[0]);
   };

@@ -120,6 +120,11 @@ def test_the_time_may_be_up_whenever_one_looks(looks, monkeypatch, capsys):
     assert capsys.readouterr().out == "13.1 alpha-beta: right.\n"
 
 
+def test_one_input_is_tried_on_the_slowest_machine(monkeypatch):
+    monkeypatch.setattr(clock, "TRYING", -1)
+    assert "13.1 alpha-beta: not done yet." in told("def my_alphabeta(node):\n    raise NotImplementedError")
+
+
 def test_nothing_is_left_in_the_current_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     check("13.1", solution("13.1", RIGHT["13.1"]))
