@@ -51,7 +51,7 @@ PYPI = (
 )
 """Packages of the lock that come from PyPI themselves: pure Python, which Pyodide has not, or has only older."""
 
-NEEDED = ["anywidget", "hypothesis", "matplotlib", "numpy", "pygments"]
+NEEDED = ["anywidget", "hypothesis", "matplotlib", "numpy", "pygments", "pyyaml"]
 """What the course's own package imports in most notebooks."""
 
 FIRST = ["ssl", "sqlite3", "comm", "jedi", "ipython", "coursekit"]
