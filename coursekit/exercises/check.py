@@ -50,7 +50,8 @@ class NotYet(Wrong):
 def check(number: str, function: Callable[..., Any]) -> None:
     """Print one line where a student's function is right; else tell Wrong, with the smallest counterexample found.
 
-    It takes at most 5 seconds. Raises ValueError for an exercise that there is not.
+    It takes at most 5 seconds, and 10 where others have the processor. Raises ValueError where there is no such
+    exercise.
     """
     task = exercise(number)
     _right.discard(number)

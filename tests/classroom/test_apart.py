@@ -124,9 +124,9 @@ def test_behind_bubblewrap_other_files_are_out_of_sight(tmp_path):
         f"import os\nassert not os.path.exists({str(other)!r})\nassert not os.path.exists({str(Path(__file__))!r})\n"
         f"open({str(tmp_path / 'spy')!r}, 'w')",
     )
-    assert [error.partition(":")[0] for _, error in apart.told_apart(path, tmp_path / "class", 300)["other"]] == [
-        "FileNotFoundError"
-    ]
+    assert (
+        apart.told_apart(path, tmp_path / "class", 300)["other"] == []
+    )  # what is written there is gone with the walls
     assert not (tmp_path / "spy").exists()
 
 

@@ -20,7 +20,7 @@ from tests.exercises.student import refused, solution, written
 from tests.lectures.alphabeta.solutions import RIGHT
 from tests.lectures.bandits import solutions as solutions_18
 
-PATIENCE = 5
+PATIENCE = 10
 """Seconds that a whole check may take."""
 
 module = sys.modules[function.__module__]
