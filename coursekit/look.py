@@ -3,6 +3,7 @@
 Pictures, player and plots take them from here.
 """
 
+import re
 from math import inf, isinf
 
 MINUS = "\N{MINUS SIGN}"
@@ -68,10 +69,16 @@ DARK = {
 SANS = 'system-ui, "Noto Sans", "DejaVu Sans", sans-serif'
 MONO = 'ui-monospace, "DejaVu Sans Mono", monospace'
 
-OUTLINES = "rect, circle, ellipse, polygon, path:not(.hatch)"
+OUTLINES = ("rect", "circle", "ellipse", "polygon", "path")
 """What an item is set off by."""
 
-# What a picture may use. Each state is told by fill, line and dash; shapes and bars are the picture's own.
+
+def _outlines(style: str) -> str:
+    return ", ".join(f".{style} {shape}" for shape in OUTLINES)
+
+
+# What a picture may use. Each state is told by fill, line and dash; shapes and bars are the picture's own. Its
+# selectors are plain, since what draws a picture outside a browser knows no others.
 PICTURE_CSS = f"""\
 text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; font-variant-numeric: tabular-nums; }}
 .new {{ fill: var(--new); stroke: var(--new-line); stroke-width: 1.5; }}
@@ -101,11 +108,11 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .alert {{ fill: var(--event-line); font-weight: 700; }}
 .caption {{ fill: var(--soft); }}
 .halo {{ paint-order: stroke; stroke: var(--paper); stroke-width: 6px; stroke-linejoin: round; }}
-.spot ~ .halo {{ stroke: var(--lit); }}
 .on-open {{ stroke: var(--open); }}
 .on-done {{ stroke: var(--done); }}
 .on-event {{ stroke: var(--event); }}
 .on-never {{ stroke: var(--never); }}
+.on-spot {{ stroke: var(--lit); }}
 .on-wall {{ stroke: var(--wall); }}
 .tick {{ font-size: 16px; fill: var(--soft); text-anchor: middle; }}
 .lattice {{ stroke: var(--line); stroke-width: 1; fill: none; }}
@@ -126,7 +133,7 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .route {{ stroke: var(--open-line); stroke-width: 4; stroke-linejoin: round; stroke-linecap: round; fill: none; }}
 .arrow {{ stroke: var(--soft); stroke-width: 1.8; fill: none; }}
 .contour {{ stroke: var(--soft); stroke-width: 1.5; fill: none; pointer-events: none; }}
-.contour ~ g .halo {{ stroke-width: 12px; }}
+.contoured .halo {{ stroke-width: 12px; }}
 .ring {{ stroke: var(--ink); stroke-width: 2.6; fill: none; }}
 .stone-1 {{ fill: var(--open-line); stroke: var(--open-line); stroke-width: 1; }}
 .stone-2 {{ fill: var(--event); stroke: var(--event-line); stroke-width: 4.5; }}
@@ -145,10 +152,12 @@ text {{ font-family: {SANS}; font-size: 17px; fill: var(--ink); stroke: none; fo
 .swath {{ fill: none; stroke: var(--open); stroke-linejoin: round; stroke-linecap: round; }}
 .disc {{ fill: none; stroke: var(--soft); stroke-width: 2.5; stroke-dasharray: 4 3; }}
 .hatch {{ fill: none; stroke: var(--soft); stroke-width: 1; }}
-.met :is({OUTLINES}) {{ stroke: var(--open-line); stroke-width: 3; stroke-dasharray: 7 4; }}
-.asked :is({OUTLINES}) {{ stroke: var(--event-line); stroke-width: 5; }}
+{_outlines("met")} {{ stroke: var(--open-line); stroke-width: 3; stroke-dasharray: 7 4; }}
+{_outlines("asked")} {{ stroke: var(--event-line); stroke-width: 5; }}
+.met .hatch, .asked .hatch {{ stroke: var(--soft); stroke-width: 1; stroke-dasharray: none; }}
 .cursor {{ stroke: var(--event-line); stroke-width: 3.5; stroke-dasharray: 7 4; fill: none; }}
-:not(:focus) > .cursor, :not(:focus) > .cursor ~ .arrow {{ opacity: 0; pointer-events: none; }}
+.cursor, .aim {{ visibility: hidden; }}
+:focus > .cursor, :focus > .aim {{ visibility: visible; }}
 .level {{ font-size: 16px; letter-spacing: 0.04em; fill: var(--soft); }}
 """
 
@@ -175,6 +184,11 @@ def written(value: object) -> str:
 def variables(theme: dict[str, str]) -> str:
     """A theme's colours as CSS custom properties."""
     return " ".join(f"--{name}: {colour};" for name, colour in theme.items())
+
+
+def resolved(css: str, theme: dict[str, str]) -> str:
+    """CSS with a theme's colours in the place of variables."""
+    return re.sub(r"var\(--([\w-]+)\)", lambda name: theme[name[1]], css)
 
 
 def plot_style() -> dict[str, object]:

@@ -14,6 +14,7 @@ from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
+from tqdm import tqdm
 
 CELL_SECONDS = 120
 FILM_SECONDS = 600
@@ -108,7 +109,8 @@ def run(notebook: NotebookNode, path: Path, as_still: bool) -> None:
         # What cells write to stderr comes as messages: this is the kernel's own. And a client that was handed a manager
         # leaves the kernel running unless it is told not to.
         with client.setup_kernel(cleanup_kc=True, cwd=str(path.parent), stderr=DEVNULL):
-            for i, cell in enumerate(notebook.cells):
+            bar = tqdm(notebook.cells, path.name, unit="cell", leave=False, disable=None)  # on a terminal only
+            for i, cell in enumerate(bar):
                 if cell.cell_type == "code":
                     cell.outputs, cell.execution_count = [], None
                     if not is_left_open(cell):

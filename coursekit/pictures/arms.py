@@ -175,7 +175,7 @@ def _arm(place: Layout, i: int, arm: Arm) -> str:
         above = 17 if arm.index > place.highest else 9
         marked = [*arm.was, *([] if arm.true is None else [arm.true])]
         y = _clear(min(base, place.y(arm.index)) - above, map(place.y, marked))
-        parts.append(text("value halo", _told(arm.index), x, y))
+        parts.append(text("value halo on-spot" if arm.lit else "value halo", _told(arm.index), x, y))
     parts.append(_table(x, i, arm))
     return item(arm_id(i), "".join(parts), arm.tells)
 

@@ -328,7 +328,7 @@ def cursor(place: Layout, point: Point) -> str:
     """Where the keyboard is, to add a point there."""
     x, y = place.at(point)
     drawn = box("cursor", x - 11, y - 11, 22, 22, 3)
-    drawn += line("arrow", x - 5, y, x + 5, y) + line("arrow", x, y - 5, x, y + 5)
+    drawn += line("arrow aim", x - 5, y, x + 5, y) + line("arrow aim", x, y - 5, x, y + 5)
     return _held(place, "cursor", point, drawn, True)
 
 

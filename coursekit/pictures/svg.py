@@ -1,10 +1,10 @@
-"""What all pictures share: shapes and text as they are written in SVG, what can be pointed at, legends, whole files."""
+"""What all pictures share: shapes and text as they are written in SVG, what can be pointed at, legends."""
 
 from collections.abc import Callable, Iterable
 from html import escape
 from math import atan2, cos, sin
 
-from ..look import DARK, LIGHT, MINUS, PICTURE_CSS, variables
+from ..look import MINUS
 
 Point = tuple[float, float]
 
@@ -193,20 +193,3 @@ def legend(
 def stroke(style: str, wide: float, words: str, space: float = 8.0) -> Sample:
     """A line of a class, and what it stands for."""
     return lambda x, y: line(style, x, y - 6, x + wide, y - 6), wide + space, words
-
-
-# ---------------------------------------------------------------- a file of its own
-
-
-def standalone(picture: str, size: tuple[float, float], label: str = "") -> str:
-    """A picture as an SVG file of its own, with its colours and its background inside."""
-    width, height = size
-    style = (
-        f":root {{ {variables(LIGHT)} }}\n"
-        f"@media (prefers-color-scheme: dark) {{ :root {{ {variables(DARK)} }} }}\n{PICTURE_CSS}"
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {coordinate(width)} {coordinate(height)}" '
-        f'role="img" aria-label="{attribute(label)}"><style>{style}</style>'
-        f'<rect width="100%" height="100%" fill="var(--paper)"/>{picture}</svg>'
-    )

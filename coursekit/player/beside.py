@@ -61,6 +61,8 @@ class Beside(Box):
         return f'<div class="ck-beside">{"".join(hosts)}</div>'
 
     def save(self, path: Any, every: int = 1) -> None:
-        """Write both as one self-contained page, as `Player.save` does."""
+        """Write both as one self-contained page, as `Player.save` does. Raises ValueError for another file."""
+        if page.Path(path).suffix.lower() != ".html":
+            raise ValueError("two demos side by side are saved as .html; for other files save each of them")
         titles = " beside ".join(player.story.title for player in self.players)
         page.write(page.Path(path), page.document(titles, self.fragment(every)))

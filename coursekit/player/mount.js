@@ -2,6 +2,7 @@
 // hand.
 
 const YOUNG = 5; // seconds in which a player that is shown was made by the cell that runs now
+const LONG = 500; // milliseconds of Python's work about which nothing is said
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -26,15 +27,20 @@ function render({ model, el }) {
   };
   const player = new Player(root, { send, stands });
   meetBeside(player);
-  const open = () => player.open(model.get("_film"));
+  const open = () => (player.opened = player.open(model.get("_film")));
+  let working;
   const receive = (message, buffers) => {
     if (message.kind === "done") player.courier.done();
+    else if (message.kind === "refused" && player.links.refused(message.why)) return;
+    else if (/^(making|file|refused)$/.test(message.kind)) player.files.receive(message, buffers);
+    else if (message.kind === "working") working = setTimeout(() => (player.parts.loading.hidden = false), LONG);
+    else if (message.kind === "ready") clearTimeout(working), (player.parts.loading.hidden = true);
     else if (message.film === player.reel?.id) player.reel.receive(message.chunk, buffers[0]);
     else if (message.film === player.opening?.id) player.opening.receive(message.chunk, buffers[0]);
   };
   model.on("change:_film", open);
   model.on("msg:custom", receive);
-  player.open({ ...model.get("_film"), at: model.get("_at") });
+  player.opened = player.open({ ...model.get("_film"), at: model.get("_at") });
   const age = Date.now() / 1000 - model.get("_born");
   if (Math.abs(age) < YOUNG) requestAnimationFrame(() => runsAlone(el) && takeStage(root));
   return () => {
@@ -45,9 +51,12 @@ function render({ model, el }) {
   };
 }
 
-// When a place comes near to what is in sight.
+// When a place comes near to what is in sight, or a link leads there.
 function near(place) {
   return new Promise((resolve) => {
+    const linked = () => askedBy(location.hash)?.cell === place.closest("[id]")?.id && resolve();
+    addEventListener("hashchange", linked);
+    linked();
     const watcher = new IntersectionObserver(
       (seen) => {
         if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
@@ -70,5 +79,6 @@ async function mount(host) {
   const player = new Player(host.appendChild(document.createElement("div")), { send: null });
   if (told.controls) host.controls = player.controls = new Controls(player, host, told, first);
   meetBeside(player);
-  player.open(first);
+  player.opened = player.open(first);
+  player.links.listen();
 }

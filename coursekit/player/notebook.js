@@ -42,10 +42,14 @@ function runsAlone(el) {
   return Boolean(own) && prompts.every((prompt) => prompt === own || !prompt.textContent.includes("*"));
 }
 
-// The notebook's cell that a player stands in; null where JupyterLab does not let itself be asked.
+// The notebook that a player stands in; undefined where JupyterLab does not let itself be asked.
+function panelOf(root) {
+  return [...(window.jupyterapp?.shell.widgets("main") ?? [])].find((panel) => panel.context && panel.node.contains(root));
+}
+
+// And its cell; null where there is none.
 function cellOf(root) {
-  const panels = [...(window.jupyterapp?.shell.widgets("main") ?? [])];
-  const cells = panels.flatMap((panel) => panel.content?.widgets ?? []);
+  const cells = panelOf(root)?.content?.widgets ?? [];
   return cells.find((cell) => cell.model?.setMetadata && cell.node.contains(root)) ?? null;
 }
 

@@ -111,20 +111,17 @@ document.querySelectorAll(".ck-host").forEach(mount);
 """
 
 
-def save(story: Story[Any], label: str, path: str | Path, every: int = 1, at: int = 0) -> None:
-    """Write one player as a page that starts at frame `at`.
-
-    Raises ValueError where it is too large or cannot be written.
-    """
+def whole(story: Story[Any], label: str, every: int = 1, at: int = 0) -> str:
+    """One player as a page that starts at frame `at`. Raises TooLarge, a ValueError, as `fragment` does."""
     title = f'<h1 class="ck-unseen">{escape(story.title)}</h1>'
-    write(Path(path), document(story.title, f"<main>{title}{fragment(story, label, every, at)}</main>"))
+    return document(story.title, f"<main>{title}{fragment(story, label, every, at)}</main>")
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, content: str | bytes) -> None:
     """Write a file whole or not at all. Raises ValueError where it cannot be written."""
     part = path.with_name(f"{path.name}.part")
     try:
-        part.write_text(text, "utf-8")
+        part.write_bytes(content.encode() if isinstance(content, str) else content)
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)

@@ -40,6 +40,8 @@ class Player {
     this.build();
     this.stops = new Stops(this);
     this.pen = new Pen(this);
+    this.files = new Files(this);
+    this.links = new Links(this);
     this.menu = new Menu(this);
     this.listen();
   }
@@ -189,9 +191,10 @@ class Player {
       code.innerHTML = head.listings.map((lines) => `<div class="ck-listing" tabindex="0">${lines.map(html).join("")}</div>`).join("");
       const { style } = this.root;
       const lengths = [...code.querySelectorAll("code")].map((line) => Number(line.style.getPropertyValue("--indent")) + line.textContent.length);
-      style.setProperty("--columns", Math.max(...lengths));
+      style.setProperty("--columns", Math.max(0, ...lengths));
       const together = head.lights.map((lit) => lit.reduce((sum, [listing]) => sum + head.listings[listing].length, 0));
       style.setProperty("--lines", Math.max(head.listings[0].length, ...together));
+      code.hidden = !lengths.length; // a long trace from a file has no source
       this.lit = [];
     }
     this.pen.wipe();

@@ -1,22 +1,26 @@
 """The player: one widget for all demos. Python hands it frames; the browser plays them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from threading import RLock
-from time import time
+from time import monotonic, time
 from typing import Any
 
 import anywidget
 import traitlets
 
 from ..story import Story
-from . import page
 from .cells import retire_earlier
 from .film import Film
 from .style import CSS, JAVASCRIPT
 
+FRAMES_ASKED = 300
+"""Frames of a film that the viewer asks for; a longer one has every n-th."""
+TOLD_EVERY = 0.5
+"""Seconds from one word to the next on how far a file is."""
 WHOLE_FRAMES = 1000
 WHOLE_BYTES = 2_000_000
 """Up to these a film travels whole; a longer one chunk by chunk, as the browser asks."""
@@ -66,6 +70,10 @@ class Player(anywidget.AnyWidget):
         self._dragging = False
         self._seen = 0  # the step that the viewer saw last, as far as we know
         self._ended = False  # and whether that was the last one
+        self._pointing = False  # whether what happens is the pointer's doing
+        self._moved = False  # whether the viewer has changed in the picture what is shown
+        self._link: Callable[[], dict[str, Any]] = lambda: {"variant": {}, "drawn": False}
+        self._set: Callable[[Mapping[str, str], int], None] = self._set_alone
         super().__init__(_born=time(), **kwargs)
         self.show(story, at)
         self.on_msg(self._receive)
@@ -76,13 +84,47 @@ class Player(anywidget.AnyWidget):
         self._together = other._together = [self, other]
         self._lock = other._lock
 
+    def tell_link(self, link: Callable[[], dict[str, Any]], follow: Callable[[Mapping[str, str], int], None]) -> None:
+        """Have a link to this player say of its demo what `link` tells, and a link that is followed go to `follow`."""
+        self._link, self._set = link, follow
+
+    def go(self, step: int) -> None:
+        """Show a step. Raises ValueError where there is no such step."""
+        last = len(self.story.trace.steps)
+        if type(step) is not int or not 0 <= step <= last:
+            raise ValueError(f"this demo has steps 0 to {last:,}, not {step!r}")
+        self.show(self.story, step)
+
+    @property
+    def seen(self) -> int:
+        """The step in sight, as far as the browser has told."""
+        return min(self._at, len(self.story.trace.steps))
+
+    def _set_alone(self, variant: Mapping[str, str], step: int) -> None:
+        for label in variant:
+            raise ValueError(f"this demo has no control “{label}”")
+        self.go(step)
+
     def show(self, story: Story[Any], at: int | None = None) -> None:
         """Play another story from frame `at`; with None, stay at the step that the viewer sees now, or at the end."""
         with self._lock:
             self.story = story
+            self._moved = self._pointing or (self._moved and at != 0)
             # While dragging only the frame in sight is needed, and soon.
             self._reel = Film(story, repr(self), live=self._dragging)
             self._publish(at)
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Around what may take seconds: the browser says "loading" meanwhile. A drag, which is quick, needs no word."""
+        told = not self._dragging
+        if told:
+            self.send({"kind": "working"})
+        try:
+            yield
+        finally:
+            if told:
+                self.send({"kind": "ready"})
 
     def _publish(self, at: int | None) -> None:
         film = self._reel
@@ -96,11 +138,29 @@ class Player(anywidget.AnyWidget):
         if sum(len(data) for _, data in packed) > WHOLE_BYTES:
             packed = [(here, film.chunk(here))]
         with self.hold_sync():
-            self._film = {"id": next(self._serial), "live": film.live, "head": film.head(), "chunks": packed, "at": at}
+            link = self._link()
+            self._film = {
+                "id": next(self._serial),
+                "live": film.live,
+                "head": film.head(),
+                "chunks": packed,
+                "at": at,
+                "variant": link["variant"],
+                "drawn": link["drawn"] or self._moved,
+            }
             if at is not None:
                 self._at = at
 
     def _receive(self, _: Any, message: dict[str, Any], buffers: Any) -> None:
+        if message["kind"] in ("save", "open"):
+            try:
+                if message["kind"] == "save":
+                    self._hand_over(message["ending"], message["step"], message["steps"])
+                else:
+                    self._set(message["variant"], message["step"])
+            except ValueError as error:
+                self.send({"kind": "refused", "why": str(error)})
+            return
         with self._lock:
             if message["kind"] == "chunk":
                 if message["film"] == self._film["id"]:
@@ -118,15 +178,37 @@ class Player(anywidget.AnyWidget):
             finally:
                 self.send({"kind": "done"})
 
+    def _hand_over(self, ending: str, step: int, steps: Sequence[int]) -> None:
+        """Make the file that the viewer asks for, and send it."""
+        from . import files
+
+        told = monotonic()
+
+        def tell(done: int, count: int) -> None:
+            nonlocal told
+            if monotonic() - told > TOLD_EVERY:
+                told = monotonic()
+                self.send({"kind": "making", "done": done, "count": count})
+
+        how: dict[str, Any] = {}
+        if files.ASKS.get(ending) == "every":
+            how["every"] = max(1, -(-len(self.story.trace.steps) // FRAMES_ASKED))
+        elif ending == ".pdf" and steps:
+            how["steps"] = steps
+        made = files.made(self.story, repr(self), ending, self.at, step, tell, **how)
+        self.send({"kind": "file", "ending": ending}, [made.encode() if isinstance(made, str) else made])
+
     def _point(self, pointer: Pointer) -> None:
         self._seen = pointer.step
         for player in self._together:
             player._dragging = pointer.kind in ("down", "move")
+            player._pointing = True
         try:
             if self._on_pointer:
                 self._on_pointer(pointer)
         finally:
             for player in self._together:
+                player._pointing = False
                 player._settle()
 
     def _settle(self) -> None:
@@ -135,12 +217,28 @@ class Player(anywidget.AnyWidget):
             self._reel = Film(self.story, repr(self))
             self._publish(None)
 
-    def save(self, path: str | Path, every: int = 1) -> None:
-        """Write the player as one self-contained page, with every n-th step.
+    def save(
+        self,
+        path: str | Path,
+        every: int | None = None,
+        *,
+        step: int | None = None,
+        steps: Sequence[int] | None = None,
+    ) -> None:
+        """Write what is played as a file, of the kind that the ending of its name says.
 
-        Raises ValueError for a page that would be too large, naming its size, and for one that cannot be written.
+        .html         one self-contained page that plays; with `every`, every n-th step
+        .svg .png     the picture of a step: the one in sight, or `step`
+        .gif .mp4     the film, its sentences below the picture; with `every`, every n-th step
+        .pdf          a handout of some steps: the landmarks, or `steps`
+        .csv          a table: a row a step, with its event, its data, its sentence and its values
+
+        Raises ValueError for another ending, for a step that is not there, for a file that would be too large, naming
+        what fits, and for one that cannot be written.
         """
-        page.save(self.story, repr(self), path, every, self.at)
+        from . import files
+
+        files.save(self.story, repr(self), path, self.at, self.seen, every=every, step=step, steps=steps)
 
     def __repr__(self) -> str:
         outcome = self.story.outcome()

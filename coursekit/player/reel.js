@@ -16,6 +16,8 @@ class Reel {
   constructor(film, fetch) {
     this.id = film.id;
     this.live = film.live;
+    this.variant = film.variant ?? {}; // what the demo's controls say
+    this.drawn = Boolean(film.drawn); // whether there is more to it
     this.fetch = fetch;
     this.unpack = film.live ? read : unpack;
     this.packed = new Map(film.chunks);

@@ -98,7 +98,7 @@ async function drawn(model) {
     const reel = new Reel(film, () => false);
     reel.head = await reel.unpack(film.head);
     const [svg, sentence] = await reel.load(Math.min(model.get("_at"), reel.count - 1));
-    const alt = sentence.replaceAll("**", "");
+    const alt = plain(sentence);
     return { png: await painted(reel.head, svg, alt, model.get("_css")), alt };
   } catch {
     return null;
@@ -106,15 +106,9 @@ async function drawn(model) {
 }
 
 // A picture with its sentence below, as base64 of a PNG; in the light theme, as on paper.
-async function painted({ width, height, backdrop }, svg, sentence, css) {
-  const tall = Math.round((height * PIXELS) / width);
-  const host = document.createElement("div");
-  host.innerHTML = `<svg width="${PIXELS}" height="${tall}"><style>${css}</style><g class="ck"><g class="ck-picture">
-    <svg viewBox="0 0 ${width} ${height}">${backdrop}${svg}</svg></g></g></svg>`;
-  const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(host.firstChild))}`;
-  await image.decode();
-
+async function painted(head, svg, sentence, css) {
+  const tall = Math.round((head.height * PIXELS) / head.width);
+  const image = await imageOf(standalone(head, svg, sentence), PIXELS, tall);
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d", { alpha: false });
   const font = (size) => `${size}px ${css.match(/--sans: (.*?);/)[1]}`;
@@ -125,7 +119,7 @@ async function painted({ width, height, backdrop }, svg, sentence, css) {
   canvas.height = tall + MARGIN + lines.length * 28 + 34;
   pen.fillStyle = colour("paper");
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(image, 0, 0);
+  pen.drawImage(image, 0, 0, PIXELS, tall);
   pen.font = font(20);
   pen.fillStyle = colour("ink");
   lines.forEach((line, i) => pen.fillText(line, MARGIN, tall + MARGIN + 28 * i + 18));

@@ -1,9 +1,10 @@
 """The player's own script and style, as text."""
 
+import json
 import re
 from pathlib import Path
 
-from ..look import DARK, LIGHT, MONO, PICTURE_CSS, SANS, variables
+from ..look import DARK, LIGHT, MONO, PICTURE_CSS, SANS, resolved, variables
 
 HERE = Path(__file__).parent
 SCRIPTS = (
@@ -14,6 +15,8 @@ SCRIPTS = (
     "zoom",
     "stops",
     "pen",
+    "files",
+    "links",
     "menu",
     "player",
     "beside",
@@ -22,8 +25,11 @@ SCRIPTS = (
     "mount",
 )
 LINES = [line.strip() for name in SCRIPTS for line in (HERE / f"{name}.js").read_text("utf-8").splitlines()]
+PAINTED = resolved(PICTURE_CSS, LIGHT)
+"""The style of a picture that stands alone, in a file."""
+CONSTANTS = f"const PAINTED = {json.dumps(PAINTED)}, PAPER = {json.dumps(LIGHT['paper'])};"
 # Every page and every saved player carries it: comments and indentation stay here.
-SCRIPT = "\n".join(line for line in LINES if line and not line.startswith("//"))
+SCRIPT = "\n".join([CONSTANTS, *(line for line in LINES if line and not line.startswith("//"))])
 JAVASCRIPT = f"{SCRIPT}\nexport default {{ initialize, render }};"
 """For notebooks and single pages: a module."""
 

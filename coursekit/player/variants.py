@@ -31,6 +31,7 @@ from .beside import Beside
 from .demo import Demo
 from .page import Packed, TooLarge, packed
 from .player import Player
+from .variant import Variant, labels, options
 
 MOST = 64
 """Values of a control, all of which have a film; of a number that has more only the round ones: 1, 2, 5, 10, 20, …"""
@@ -47,8 +48,6 @@ SHOWN = Dropdown | SelectionSlider | IntSlider | FloatSlider | BoundedIntText | 
 KINDS = {"check": Checkbox | ToggleButton, "slider": IntSlider | FloatSlider | SelectionSlider, "text": Label}
 KEPT = ("options", "min", "max", "value")
 """What may change of a control."""
-
-Variant = dict[str, str]
 
 
 class Look(NamedTuple):
@@ -220,7 +219,7 @@ class Gone:
             case Checkbox() | ToggleButton():
                 return [("false", False), ("true", True)]
             case Dropdown() | SelectionSlider():
-                return list(zip(control._options_labels, control._options_values, strict=True))
+                return options(control)
             case FloatSlider():
                 count = round((control.max - control.min) / control.step) + 1
                 values = [control.min + k * control.step for k in range(count)]
@@ -350,12 +349,8 @@ def kind_of(control: Widget) -> str:
 
 
 def labels_of(shown: Any) -> list[str]:
-    """The labels that a demo's or an input's controls have on a page; the second of two equal ones gets a number."""
-    labels = [getattr(control, "description", "") for control in shown.controls if isinstance(control, SHOWN)]
-    return [
-        f"{label} ({labels[: i + 1].count(label)})" if label and label in labels[:i] else label
-        for i, label in enumerate(labels)
-    ]
+    """The labels that a demo's or an input's controls have on a page."""
+    return labels(control for control in shown.controls if isinstance(control, SHOWN))
 
 
 def round_numbers(low: int, high: int) -> list[int]:

@@ -33,6 +33,8 @@ class Input:
         self.task: Any = self.chosen()
         self.held: Any = None
         """What is dragged, None for nothing."""
+        self.edited = False
+        """Whether the task was edited since it was chosen."""
         self.listen(self.choice)
 
     def listen(self, *controls: Widget) -> None:
@@ -55,7 +57,7 @@ class Input:
 
     def show(self, task: Any, at: int | None = None) -> None:
         """Have another task."""
-        self.task, self.message.value = task, ""
+        self.task, self.message.value, self.edited = task, "", at is None
         self.changed(at)
 
     def refuse(self, why: str) -> None:

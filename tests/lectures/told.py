@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
-from coursekit.pictures.svg import standalone
+from coursekit.player.files import standalone
 from coursekit.story import Story
 
 

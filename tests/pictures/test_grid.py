@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from coursekit.look import DARK, LIGHT, number
+from coursekit.look import DARK, LIGHT, PICTURE_CSS, number
 from coursekit.maps import GridMap
 from coursekit.pictures import grid as picture
 from coursekit.pictures import grid_image, svg
@@ -124,7 +124,7 @@ def test_the_states_differ_in_shape():
         # .never is the one with dashes.
         looks[state] = "rx" in rect.attrib, len(group.findall("line")), state == "never", state == "done"
     assert len(set(looks.values())) == len(looks)
-    assert "stroke-dasharray" in re.search(r"\.never \{[^}]*\}", svg.PICTURE_CSS)[0]
+    assert "stroke-dasharray" in re.search(r"\.never \{[^}]*\}", PICTURE_CSS)[0]
 
 
 def test_what_is_lit_lies_above_its_neighbours():
@@ -263,8 +263,8 @@ def test_walls_are_where_the_map_has_them_in_both_themes(theme, colours):
 
 def test_only_the_image_of_the_theme_is_displayed():
     assert (LIGHT["by-day"], LIGHT["by-night"]) == ("inline", "none") == (DARK["by-night"], DARK["by-day"])
-    assert ".by-day { display: var(--by-day); }" in svg.PICTURE_CSS
-    assert ".by-night { display: var(--by-night); }" in svg.PICTURE_CSS
+    assert ".by-day { display: var(--by-day); }" in PICTURE_CSS
+    assert ".by-night { display: var(--by-night); }" in PICTURE_CSS
 
 
 def settled(cells):

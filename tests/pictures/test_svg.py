@@ -102,12 +102,6 @@ def test_the_words_of_a_legend_stand_right_of_their_samples_and_keep_apart():
         assert float(words[1].get("y")) - float(words[0].get("y")) == down
 
 
-def test_a_picture_alone_has_its_colours_and_says_what_it_is():
-    root = ElementTree.fromstring(svg.standalone(svg.line("link", 0, 0, 1, 1), (880, 400.5), 'a "tree"'))
-    assert (root.get("viewBox"), root.get("aria-label")) == ("0 0 880 400.5", 'a "tree"')
-    assert "--ink" in "".join(root.itertext())
-
-
 def test_words_aside_begin_right_of_a_place_or_end_left_of_it():
     right, left = (ElementTree.fromstring(svg.aside("note", "here", 100, 50, off)) for off in (7, -7))
     assert (right.get("x"), right.get("style")) == ("107", "text-anchor:start")

@@ -10,6 +10,7 @@ from coursekit.games import Tree, random_tree
 from coursekit.look import number
 from coursekit.pictures import svg, tree
 from coursekit.pictures.tree import Mark
+from coursekit.player.files import standalone
 
 SECOND = Tree([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
 SHAPES = [(2, 5), (2, 4), (3, 3), (5, 2), (4, 2), (32, 1), (1, 6), (2, 0)]
@@ -121,7 +122,7 @@ def test_drawing_is_pure_and_well_formed(game, data):
     picture = tree.draw(layout, marks)
     tree._drawn.cache_clear()
     assert tree.draw(layout, marks) == picture
-    root = ElementTree.fromstring(svg.standalone(tree.backdrop(layout) + picture, (tree.WIDTH, layout.height)))
+    root = ElementTree.fromstring(standalone(tree.backdrop(layout) + picture, (tree.WIDTH, layout.height)))
     groups = [element for element in root if element.get("data-id")]
     assert [g.get("data-id") for g in groups] == [place.id for place in layout.places.values()]
     assert {g.get("aria-label") for g in groups} == {'"A" < B & C'}

@@ -117,9 +117,9 @@ def test_a_page_that_cannot_be_written_is_said_in_one_sentence(tmp_path):
     player = Player(CountdownStory(3))
     with pytest.raises(ValueError, match=r"^cannot write .*nowhere.page\.html: No such file or directory$"):
         player.save(tmp_path / "nowhere" / "page.html")
-    folder = tmp_path / "folder"
+    folder = tmp_path / "folder.html"
     folder.mkdir()
-    with pytest.raises(ValueError, match=r"^cannot write .*folder: Is a directory$"):
+    with pytest.raises(ValueError, match=r"^cannot write .*folder.html: Is a directory$"):
         player.save(folder)
-    assert os.listdir(tmp_path) == ["folder"]
+    assert os.listdir(tmp_path) == ["folder.html"]
     assert os.listdir(folder) == []

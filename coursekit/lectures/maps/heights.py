@@ -58,7 +58,7 @@ class HeightsStory(Story[Slopes]):
             )
             for i, (cell, slope, blocked) in enumerate(after)
         }
-        return picture.draw(self.place, marks, over=self.contours)
+        return f'<g class="contoured">{picture.draw(self.place, marks, over=self.contours)}</g>'
 
     def _contours(self) -> str:
         """Lines of equal height, by marching over the cells: in each, from edge to edge where the height is met."""

@@ -8,8 +8,9 @@
 
   const get = async () => {
     const { lecture } = await import(new URL("lecture.js", here));
+    const { links } = await import(new URL("links.js", here));
     const { pictures } = await import(new URL("pictures.js", here));
-    return () => ({ __esModule: true, default: [lecture(shared), pictures] });
+    return () => ({ __esModule: true, default: [lecture(shared), links(shared), pictures] });
   };
 
   window._JUPYTERLAB ??= {};
