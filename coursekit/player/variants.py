@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
+from math import ceil
 from typing import Any, NamedTuple
 
 from ipywidgets import (
@@ -40,7 +41,9 @@ PRESSES = 6
 """How often a button is pressed."""
 
 LARGEST_FILM = 3_000_000
-"""Characters of a film; of a longer one there is every n-th step."""
+MOST_FRAMES = 2_500
+"""Characters and frames of a film; of a longer one there is every n-th step. The search of a city takes 100,000 steps,
+whose drawing took half a minute, and a slider has a thousand places."""
 
 SHOWN = Dropdown | SelectionSlider | IntSlider | FloatSlider | BoundedIntText | Checkbox | ToggleButton | Button | Label
 """What is on pages, too."""
@@ -193,7 +196,8 @@ class Gone:
     def _film(self) -> tuple[str, int | None]:
         """The name of the film of what the demo shows now, and the frame that it is opened at."""
         story, label = self.player.story, repr(self.player)
-        film = fitting(lambda every: packed(story, label, every, self.at, LARGEST_FILM), [story])
+        every = ceil(len(story.trace.steps) / MOST_FRAMES) or 1
+        film = fitting(lambda every: packed(story, label, every, self.at, LARGEST_FILM), [story], every)
         text = json.dumps([film.head, film.chunks])
         name = sha256(text.encode()).hexdigest()[:16]
         self.texts[name] = text

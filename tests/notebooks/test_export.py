@@ -3,8 +3,10 @@
 import json
 import re
 import subprocess
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from types import ModuleType
 from urllib.parse import unquote, urlsplit
 
 import nbformat
@@ -396,6 +398,17 @@ def test_a_website_is_replaced_and_nothing_else(tmp_path):
     with pytest.raises(ValueError, match="holds other files"):
         export(mine, paths)
     assert [path.name for path in mine.iterdir()] == ["thesis.txt"]
+
+
+def test_notebooks_that_run_in_the_browser_stand_below_the_website(tmp_path, monkeypatch):
+    made = []
+    lite = ModuleType("lite")
+    lite.lite = lambda folder: (folder.mkdir(), made.append(folder.name))  # what it makes has tests of its own
+    monkeypatch.setitem(sys.modules, "coursekit.notebooks.lite", lite)
+    export(tmp_path / "site", write_one(tmp_path, new_markdown_cell("# 03 Odd", id="title")), with_lite=True)
+    assert made == ["lite"]
+    assert (tmp_path / "site" / "lite").is_dir()
+    assert "lite/notebooks/index.html?path=03_odd.ipynb" in found(tmp_path / "site")["03_odd.html"].links
 
 
 def test_a_folder_that_is_a_file_is_told(tmp_path):
