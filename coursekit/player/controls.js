@@ -52,6 +52,7 @@ class Controls {
     this.note.setAttribute("role", "status");
     if (told.hands) this.row.append(Object.assign(document.createElement("p"), { textContent: told.hands }));
     this.note.hidden = true;
+    this.row.hidden = !told.hands && !this.parts.some(Boolean);
     host.classList.add("ck-demo");
     player.root.before(this.row);
     this.draw();

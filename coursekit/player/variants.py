@@ -119,17 +119,18 @@ class Gone:
                 self._ask({label: self._named(label, value) for label, value in setting.items()})
         kinds = [self._kind(i) for i in range(len(self.controls))]
         here = {label for label, kind in zip(self.labels, kinds, strict=True) if kind}
+        variants = [each for each in self.variants if here.issuperset(each.variant)]
         common = [label for each in (self.beside.shared if self.beside else ()) for label in labels_of(each)]
         controls = {
             "controls": [
                 {"label": label, "kind": kind, **look._asdict()}
                 for label, kind, look in zip(self.labels, kinds, self.looks, strict=True)
             ],
-            "variants": [each for each in self.variants if here.issuperset(each.variant)],
-            "hands": self._hands(),
+            "variants": variants,
+            "hands": self._hands(here),
             "shared": common,
         }
-        return Films(controls, self.texts)
+        return Films(controls, {each.film: self.texts[each.film] for each in variants if each.film})
 
     def _press(self, label: str) -> None:
         """Note what a button does, as often as it does something, and the same thing whenever it is pressed."""
@@ -261,17 +262,18 @@ class Gone:
                 return name
         return wanted  # another control may bring it in
 
-    def _hands(self) -> str:
+    def _hands(self, here: set[str]) -> str:
         """What needs a notebook, as a sentence; "" where that is nothing."""
         hands = [each.hands for each in self.demo.inputs if getattr(each, "hands", "")]
         thinned = [
             label
             for label, control in zip(self.labels, self.controls, strict=True)
-            if isinstance(control, BoundedIntText | IntSlider) and control.max - control.min >= MOST
+            if label in here and isinstance(control, BoundedIntText | IntSlider) and control.max - control.min >= MOST
         ]
         if thinned:
             hands.append(f"set {' and '.join(thinned)} to any number")
-        left = [each for each in self.demo.controls if not isinstance(each, SHOWN | Textarea)]
+        seen = [each for each in self.demo.controls if each.layout.display != "none"]
+        left = [each for each in seen if not isinstance(each, SHOWN | Textarea)]
         hands += [f"set {each.description}" for each in left if getattr(each, "description", "")]
         return f"In the notebook you can also {'; '.join(hands)}." if hands else ""
 
