@@ -64,14 +64,17 @@ class Links {
       this.followed = true;
       return player.link.send({ kind: "open", variant, step });
     }
-    const { total } = player.reel.head;
-    try {
-      if (player.controls) await player.controls.set(variant);
-      else if (Object.keys(variant).length) return refuse(`this demo has no control “${Object.keys(variant)[0]}”`);
-    } catch (error) {
-      return refuse(error.message);
+    const { controls, now } = player;
+    const before = this.variant;
+    if (controls ? (await controls.set(variant)) === false : Object.keys(variant).length) {
+      return refuse("this demo has no such control or value here");
     }
-    if (step > player.reel.head.total) return refuse(`this demo has steps 0 to ${total}, not ${step}`);
+    const { total } = player.reel.head;
+    if (step > total) {
+      if (controls) await controls.set(before);
+      player.leap(now);
+      return refuse(`this demo has steps 0 to ${total}, not ${step}`);
+    }
     player.leap(player.stops.index(step));
   }
 
