@@ -64,10 +64,17 @@ class Links {
       this.followed = true;
       return player.link.send({ kind: "open", variant, step });
     }
-    const chosen = player.controls ? await player.controls.set(variant) : !Object.keys(variant).length;
-    if (!chosen) return refuse("what it chooses is not to be had on this page");
+    const { controls, now } = player;
+    const before = this.variant;
+    if (controls ? (await controls.set(variant)) === false : Object.keys(variant).length) {
+      return refuse("this demo has no such control or value here");
+    }
     const { total } = player.reel.head;
-    if (step > total) return refuse(`this demo has steps 0 to ${total}, not ${step}`);
+    if (step > total) {
+      if (controls) await controls.set(before);
+      player.leap(now);
+      return refuse(`this demo has steps 0 to ${total}, not ${step}`);
+    }
     player.leap(player.stops.index(step));
   }
 

@@ -103,7 +103,7 @@ def test_a_link_that_is_followed_on_the_page_leads_there_too(opened):
     [
         ("#short-demo?step=8", "The link cannot be followed: this demo has steps 0 to 7, not 8."),
         ("#short-demo?step=two", "The link cannot be followed: its step is no whole number."),
-        ("#short-demo?step=2&start=5", "The link cannot be followed: this demo has no control “start”."),
+        ("#short-demo?step=2&start=5", "The link cannot be followed: this demo has no such control or value here."),
         ("#other-demo?step=2", "The link leads nowhere: this page has no demo “other-demo”."),
     ],
 )
