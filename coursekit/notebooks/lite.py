@@ -64,9 +64,9 @@ EXTENSIONS = ("anywidget", "jupyterlab-widgets")
 """Packages of the lock with a half in JavaScript."""
 
 WORD = """\
-> **This notebook runs in your browser.** The first cell takes half a minute, until Python is here; then all is as quick
-> as usual, or nearly. What you write stays in this browser: download the notebook to keep it elsewhere. A cell that
-> never ends is stopped by *Kernel → Restart*."""
+> **This notebook runs in your browser.** The first cell takes half a minute, until Python is here. Then demos play as
+> usual, and experiments take a few times as long. What you write stays in this browser: download the notebook to keep
+> it elsewhere. A cell that never ends is stopped by *Kernel → Restart*; a check ends a loop by itself."""
 
 
 def lite(folder: Path) -> None:

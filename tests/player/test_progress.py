@@ -7,6 +7,7 @@ import pytest
 
 from coursekit.notebooks.run import run
 from coursekit.player import progress
+from coursekit.player.progress import Bar
 
 module = import_module("coursekit.player.progress")
 
@@ -16,10 +17,10 @@ def bars(monkeypatch):
     """The bars that are made, each with what it has told; they tell all."""
     made = []
 
-    class Kept(module.Bar):
+    class Kept(Bar):
         def __init__(self):
             super().__init__()
-            self.told = []
+            self.told: list[float] = []
             self.observe(lambda change: self.told.append(change.new), "done")
             made.append(self)
 
