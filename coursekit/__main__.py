@@ -11,13 +11,15 @@ OLDEST = (3, 11)
 COMMANDS = {
     "lab": ([], "open JupyterLab on the notebooks; further arguments go to JupyterLab"),
     "lecture": ([], "show a notebook as slides, by clicker alone: lecture NUMBER or NOTEBOOK"),
-    "check": ([], "check exercises: check [NUMBER or NOTEBOOK ...] [--csv FILE]"),
+    "check": ([], "check exercises: check [NUMBER, NOTEBOOK or FOLDER ...] [--csv FILE]"),
     "test": (["test"], "run all tests, notebooks and browser included; further arguments go to pytest"),
     "bench": (["test", "bench"], "run the benchmarks against other packages"),
-    "export": (["test"], "write the course as static pages: export [FOLDER]"),
+    "export": (["test"], "write the course as a website: export [FOLDER] [--repository OWNER/NAME] [--lite]"),
+    "lite": (["test"], "build a site in which the notebooks run in the browser: lite FOLDER"),
     "store": (["test"], "run notebooks and bring them into their stored form: store [NUMBER ...]"),
     "data": ([], "make the files in data/ again"),
-    "release": ([], "write the students' copy, without solutions and tests: release FOLDER"),
+    "release": ([], "write the students' copy, without solutions and tests: release FOLDER [--nbgrader]"),
+    "class": ([], "run the course for a class, on JupyterHub: class FOLDER"),
 }
 NEED_TESTS = ("test", "bench")
 FOR_STUDENTS = ("lab", "check", "export")

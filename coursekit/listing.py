@@ -4,22 +4,27 @@ Left out are docstrings, annotations, all that has to do with `watch`, and count
 marked where a statement begins:
 
     nodes += 1  # not shown
+
+A trace that was read from a file has that file for its source.
 """
 
 import ast
 import inspect
 import linecache
+import re
 import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
+from pygments.lexers import PythonLexer, YamlLexer
 
-from .shorter import shorter
+from .shorter import WIDTH, shorter
 from .trace import Step, Trace
 
 Lit = tuple[int, int, int]
@@ -48,6 +53,9 @@ class Source:
 
     def __init__(self, trace: Trace) -> None:
         places = list(dict.fromkeys((step.file, step.line) for step in trace.steps))
+        if places and is_data(Path(places[0][0])):
+            self.listings = [_data_listing(places[0][0], [line for _, line in places])]
+            return
         if not places:
             function = inspect.unwrap(trace.function)
             places.append((inspect.getsourcefile(function) or "", function.__code__.co_firstlineno))
@@ -62,6 +70,41 @@ class Source:
             if listing.file == step.file and step.line in listing.shown:
                 return (i, *listing.shown[step.line])
         return None
+
+
+LONGEST = 1000
+"""Lines of a data file that are shown; of a longer one none is."""
+
+
+def is_data(file: Path) -> bool:
+    """Whether a file holds events, not functions; a notebook's cell is no file."""
+    return file.suffix != ".py" and file.is_file()
+
+
+def _data_listing(file: str, begins: list[int]) -> Listing:
+    """A file of events, each of which lights its lines; long lines go on below."""
+    lines = _text(file).rstrip().split("\n")
+    if len(lines) > LONGEST:
+        return Listing(Path(file).name, file, [], {})
+    rows: list[str] = []
+    first = []
+    for line in [*lines, ""]:
+        first.append(len(rows))
+        rows += _wrapped(line)
+    shown = {}
+    for begin, end in pairwise([*sorted(begins), len(lines) + 1]):
+        last = max((n for n in range(begin, end) if re.search(r"\w", lines[n - 1])), default=begin)
+        shown[begin] = first[begin - 1], first[last] - 1
+    html = highlight("\n".join(rows), YamlLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n")
+    return Listing(Path(file).name, file, html.split("\n"), shown)
+
+
+def _wrapped(line: str) -> list[str]:
+    """A line in rows that fit: no value is parted from its name, no bracket left alone."""
+    together = re.sub(r"(?<=:) | (?=[}\]])", "\0", line)
+    further = " " * (len(line) - len(line.lstrip(" -")) + 2)
+    rows = textwrap.wrap(together, WIDTH, subsequent_indent=further, break_long_words=False, break_on_hyphens=False)
+    return [row.replace("\0", " ") for row in rows] or [""]
 
 
 class Span(NamedTuple):

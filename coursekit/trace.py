@@ -5,7 +5,8 @@ An algorithm takes a last keyword `watch=None` and, where something worth seeing
     if watch:
         watch("cutoff", node=node, alpha=alpha, beta=beta)
 
-Nobody watching costs one test of a name. `record` watches, and keeps what it is told.
+Nobody watching costs one test of a name. `record` watches, and keeps what it is told. `coursekit.posthoc` reads the
+traces that other programs have written, and writes ours for others.
 """
 
 import sys

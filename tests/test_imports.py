@@ -16,13 +16,14 @@ PACKAGE = Path(__file__).parent.parent / "coursekit"
 ALGORITHMS = {"maps", "search", "mesh", "crowds", "games", "adversarial", "sampling", "learning", "planning"}
 GROUND = {"geometry", *ALGORITHMS}
 TOLD = {"trace", "shorter", "listing", "look", "story"}
-STAGE = {"stage", "pictures", "player", "datasets", *TOLD, *GROUND}
+STAGE = {"stage", "pictures", "player", "datasets", "posthoc", *TOLD, *GROUND}
 
 # What a part may import of the package. A part that is not named may import everything but lectures.
 MAY_IMPORT = {
     "geometry": {"geometry"},
     **dict.fromkeys(ALGORITHMS, GROUND),
     "trace": set(),
+    "posthoc": {"trace"},
     "look": set(),
     "shorter": set(),
     "listing": {"trace", "shorter"},
@@ -46,7 +47,7 @@ SCREEN = {
     "nbformat",
     "traitlets",
 }
-WITHOUT_SCREEN = GROUND | TOLD | {"pictures", "stage", "lectures"}
+WITHOUT_SCREEN = GROUND | TOLD | {"posthoc", "pictures", "stage", "lectures"}
 
 
 def has_widgets(path: Path) -> bool:

@@ -1,22 +1,25 @@
-"""`check`: a student's exercises, run under nbval and told as a short table."""
+"""`check`: a student's exercises, run under nbval and told as a short table; those of a class, each apart."""
 
 import argparse
 import csv
 import json
+import os
 import re
 import signal
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkstemp
 from textwrap import indent, wrap
-from typing import Any
+from typing import Any, NamedTuple
 
 from tqdm import tqdm
 
+from ..classroom import apart
 from ..environment import project_folder
 from ..exercises.course import LECTURES, exercises
 from ..exercises.exercise import Exercise
@@ -31,10 +34,20 @@ MOST_LINES = 8
 WIDTH = 100
 """Characters of a line."""
 
+WORDS = ("passed", "failed", "not yet")
+"""What is said of an exercise."""
+
 HELD = re.compile(r"(exercise|check)-\d\d-\d")
 """The id of a cell that belongs to an exercise."""
 
 Cell = dict[str, Any]
+
+
+MOST_SECONDS = 300
+"""Time that a notebook of a class may take, if nothing else is said."""
+
+SUBMITTED = re.compile(r"(\d\d)_.*\.ipynb")
+"""The name of a notebook in a class's folder that is looked at: the number of its lecture first."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +58,7 @@ class Table:
     lecture: str
     words: dict[str, str]
     why: dict[str, Sequence[str]]
-    other: list[tuple[str, str]]
+    other: Sequence[tuple[str, str]]
 
     @property
     def passed(self) -> int:
@@ -56,16 +69,56 @@ class Table:
         return self.passed == len(self.words) and not self.other
 
 
+Problem = tuple[Path, str]
+"""A notebook that could not be checked, and why."""
+
+
+class Submission(NamedTuple):
+    """A notebook of a student: the folder below the class's that it lies in."""
+
+    student: str
+    path: Path
+    folder: Path
+
+
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("python3 -m coursekit check", description="Check the exercises in notebooks.")
     parser.add_argument(
-        "notebook", nargs="*", help="numbers of lectures, as in 13, or notebooks; all lectures where none is named"
+        "notebook",
+        nargs="*",
+        help="numbers of lectures, as in 13, or notebooks; all lectures where none is named; or a folder with those of "
+        "a class, a folder for each student in it, and numbers where not all lectures are wanted",
     )
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each notebook, too")
+    parser.add_argument(
+        "--seconds", type=float, default=MOST_SECONDS, help="in a folder: the time of each notebook (%(default)s)"
+    )
     chosen = parser.parse_args(arguments)
-    tables: list[Table] = []
-    problems: list[tuple[Path, str]] = []
-    paths = [path_of(name) for name in chosen.notebook or LECTURES]
+    folders = [Path(name) for name in chosen.notebook if Path(name).is_dir()]
+    students: dict[Path, str] = {}
+    if folders:
+        lectures = [name for name in chosen.notebook if not Path(name).is_dir()]
+        try:
+            submissions = submitted(folders, lectures)
+            tables, problems = check_apart(submissions, chosen.seconds)
+        except ValueError as error:
+            sys.exit(str(error))
+        students = {each.path: each.student for each in submissions}
+    else:
+        tables, problems = check_here([path_of(name) for name in chosen.notebook or LECTURES])
+    if folders or len(tables) + len(problems) > 1:
+        show_sum(tables, problems, students)
+    if chosen.csv:
+        try:
+            write_csv(chosen.csv, tables, problems, students)
+        except OSError as error:
+            sys.exit(f"Cannot write {chosen.csv}: {error.strerror}.")
+    return 0 if not problems and all(table.green for table in tables) else 1
+
+
+def check_here(paths: Sequence[Path]) -> tuple[list[Table], list[Problem]]:
+    """Check notebooks one after the other, as the one who runs this, and show what is told of each."""
+    tables, problems = [], []
     for path in paths:
         try:
             tables.append(check(path))
@@ -74,14 +127,67 @@ def main(arguments: list[str]) -> int:
             problems.append((path, str(error)))
         else:
             show(tables[-1])
-    if len(paths) > 1:
-        show_sum(tables, problems)
-    if chosen.csv:
+    return tables, problems
+
+
+def submitted(folders: Sequence[Path], lectures: Sequence[str]) -> list[Submission]:
+    """The notebooks of a class. Raises ValueError for an unknown lecture, and where there is no notebook."""
+    if unknown := [name for name in lectures if name not in LECTURES]:
+        raise ValueError(f"There is no lecture {unknown[0]} with exercises; there are {', '.join(LECTURES)}.")
+    found = []
+    for folder in folders:
+        for below, inside, names in os.walk(folder):
+            inside[:] = sorted(name for name in inside if not name.startswith("."))
+            for name in sorted(names):
+                path, number = Path(below, name), SUBMITTED.fullmatch(name)
+                if number and number[1] in (lectures or LECTURES) and path.is_file() and not path.is_symlink():
+                    student = folder.name if path.parent == folder else path.relative_to(folder).parts[0]
+                    found.append(Submission(student, path, folder))
+    if not found:
+        raise ValueError(f"There is no notebook with exercises below {folders[0]}, such as 13_alphabeta.ipynb.")
+    return found
+
+
+def check_apart(submissions: Sequence[Submission], seconds: float) -> tuple[list[Table], list[Problem]]:
+    """Check the notebooks of a class, each apart, as many at a time as there are cores.
+
+    Raises ValueError where none can be.
+    """
+    if left_open := apart.OPEN[apart.kind()]:
+        print(left_open, file=sys.stderr)
+    tables, problems = [], []
+    with stopped_in_order(), ThreadPoolExecutor(os.cpu_count()) as pool:
+        waiting = {pool.submit(apart.told_apart, each.path, each.folder, seconds): each.path for each in submissions}
         try:
-            write_csv(chosen.csv, tables, problems)
-        except OSError as error:
-            sys.exit(f"Cannot write {chosen.csv}: {error.strerror}.")
-    return 0 if not problems and all(table.green for table in tables) else 1
+            for done in tqdm(as_completed(waiting), total=len(waiting), unit="notebook", leave=False, disable=None):
+                path = waiting[done]
+                try:
+                    tables.append(table_of(path, done.result()))
+                except (ValueError, RuntimeError) as error:
+                    problems.append((path, plain(str(error))))
+        except BaseException:  # Ctrl+C: nobody waits for those that run
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in list(apart.RUNNING):
+                apart.end(process)
+            raise
+    return sorted(tables, key=lambda table: table.path), sorted(problems)
+
+
+def table_of(path: Path, told: Mapping[str, Any]) -> Table:
+    """What is told of a notebook by who ran it. Raises ValueError for no table: it was made beside a student's code."""
+    try:
+        words = {task.number: str(told["words"][task.number]) for task in exercises(told["lecture"])}
+        other = [(plain(str(name)), plain(str(error))) for name, error in told["other"]]
+    except (KeyError, TypeError, ValueError):
+        words, other = {}, []
+    if not words or not set(words.values()) <= set(WORDS):
+        raise ValueError("What it told is no table.")
+    return Table(path, told["lecture"], words, {}, other)
+
+
+def plain(text: str) -> str:
+    """A line of a student's as it can be shown by a terminal and by a table's program, which take some for orders."""
+    return "".join(letter if letter.isprintable() else " " for letter in text).lstrip("=+-@ ")
 
 
 def path_of(name: str) -> Path:
@@ -148,29 +254,37 @@ def show(table: Table) -> None:
     print(f"\n{table.passed} of {len(tasks)} passed.\n")
 
 
-def show_sum(tables: Sequence[Table], problems: Sequence[tuple[Path, str]]) -> None:
+def show_sum(tables: Sequence[Table], problems: Sequence[Problem], students: Mapping[Path, str]) -> None:
     """Print a line for each notebook, and a last one for all."""
-    width = max(len(path.name) for path in [*(table.path for table in tables), *(path for path, _ in problems)])
+    lines = []
     for table in tables:
         red = f", {len(table.other)} other cells red" * bool(table.other)
-        print(f"  {table.path.name:{width}}  {table.passed} of {len(table.words)}{red}")
-    for path, _ in problems:
-        print(f"  {path.name:{width}}  could not be checked")
+        lines.append((table.path, f"{table.passed} of {len(table.words)}{red}"))
+    lines += [(path, problem if students else "could not be checked") for path, problem in problems]
+    names = {path: f"{students[path]}: {path.name}" if students else path.name for path, _ in lines}
+    width = max(map(len, names.values()))
+    for path, told in sorted(lines) if students else lines:
+        print(f"  {names[path]:{width}}  {told}")
     passed, wanted = sum(table.passed for table in tables), sum(len(table.words) for table in tables)
     print(f"\nAll together: {passed} of {wanted} passed.")
 
 
-def write_csv(file: Path, tables: Sequence[Table], problems: Sequence[tuple[Path, str]]) -> None:
+def write_csv(file: Path, tables: Sequence[Table], problems: Sequence[Problem], students: Mapping[Path, str]) -> None:
     """A row for each notebook: how many exercises passed, a word on each, how many other cells are red."""
     numbers = sorted({number for table in tables for number in table.words}, key=lambda each: each.split("."))
+    named = ["student"] * bool(students)
+    columns = [*named, "notebook", "lecture", "passed", "of", *numbers, "other cells red", "problem"]
     with file.open("w", encoding="utf-8", newline="") as opened:
-        rows = csv.DictWriter(opened, ["notebook", "lecture", "passed", "of", *numbers, "other cells red", "problem"])
+        rows = csv.DictWriter(opened, columns)
         rows.writeheader()
         for table in tables:
             count = {"passed": table.passed, "of": len(table.words), "other cells red": len(table.other)}
-            rows.writerow({"notebook": str(table.path), "lecture": table.lecture, **count, **table.words})
+            whose = dict.fromkeys(named, students.get(table.path))
+            first = table.other[0][1] if table.other else ""
+            row = {**whose, "notebook": str(table.path), "lecture": table.lecture, **count, **table.words}
+            rows.writerow({**row, "problem": first})
         for path, problem in problems:
-            rows.writerow({"notebook": str(path), "problem": problem})
+            rows.writerow({**dict.fromkeys(named, students.get(path)), "notebook": str(path), "problem": problem})
 
 
 # ---------------------------------------------------------------- the copy that is run
@@ -280,8 +394,8 @@ def told_of(task: Exercise, told: dict[str, Verdict]) -> tuple[str, Sequence[str
 def error_in(verdict: Verdict) -> str:
     """The error of a red cell, in a line."""
     raised = re.findall(r"^(\w+) +Traceback \(most recent call last\)$", verdict.told, re.MULTILINE)
-    errors = re.findall(rf"^{raised[-1] if raised else '[A-Za-z_]+'}: .*", verdict.told, re.MULTILINE)
-    return (errors[-1] if errors else verdict.told.partition("\n")[0]).removesuffix(": ")
+    errors = re.findall(rf"^{raised[-1] if raised else '[A-Za-z_]+'}:.*", verdict.told, re.MULTILINE)
+    return (errors[-1] if errors else verdict.told.partition("\n")[0]).rstrip(": ")
 
 
 def named(name: str, cells: list[Cell]) -> str:

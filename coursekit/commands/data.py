@@ -16,7 +16,10 @@ from ..games.othello_endings import NAMES
 from ..maps import GridMap, World, islands, pillared_rooms, town, walls_maze
 from ..maps.generate import caves, city, maze, rooms
 from ..maps.world_files import lines_of
-from ..search import dijkstra
+from ..posthoc import lines_of as trace_lines
+from ..search import astar, dijkstra, manhattan
+from ..stage.maps import TOO_HIGH
+from ..trace import record
 
 SEED = 13
 GAME = ConnectFour()
@@ -28,10 +31,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="default: data")
     folder = parser.parse_args(arguments).folder
     for name, make in FILES.items():
+        print(f"{folder / name}: ", end="", flush=True)  # some take seconds
         text = "".join(f"{line}\n" for line in make())
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
-        print(f"{folder / name}: {text.count(chr(10))} lines")
+        print(f"{text.count(chr(10))} lines")
     return 0
 
 
@@ -148,6 +152,15 @@ def world(name: str) -> Iterator[str]:
     yield from lines_of(WORLDS[name](Random(SEED)))
 
 
+# ------------------------------------------------ traces
+
+
+def detour() -> Iterator[str]:
+    """A* with an h that is too high."""
+    task = TOO_HIGH["a detour"]
+    yield from trace_lines(record(astar, task.grid, task.start, task.goal, manhattan))
+
+
 FILES: dict[str, Callable[[], Iterator[str]]] = {
     "connect_four_endings.txt": endings,
     "connect_four_openings.txt": openings,
@@ -155,4 +168,5 @@ FILES: dict[str, Callable[[], Iterator[str]]] = {
     **{f"maps/{name}": partial(grid_map, name) for name in MAPS},
     **{f"maps/{name}.scen": partial(scenarios, name) for name in MAPS},
     **{f"worlds/{name}": partial(world, name) for name in WORLDS},
+    "traces/detour.trace.yaml": detour,
 }

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from ..classroom.grading import for_nbgrader
 from ..environment import project_folder
 from ..exercises.course import LECTURES, exercises
 
@@ -26,17 +27,19 @@ def main(arguments: list[str]) -> int:
         "python3 -m coursekit release", description="Write the students' copy: no solutions, no tests."
     )
     parser.add_argument("folder", type=Path, help="a new or empty folder outside the project")
-    folder = parser.parse_args(arguments).folder
+    parser.add_argument("--nbgrader", action="store_true", help="mark exercises for nbgrader's generate_assignment")
+    chosen = parser.parse_args(arguments)
+    folder = chosen.folder
     try:
-        release(project_folder().resolve(), folder)
+        release(project_folder().resolve(), folder, chosen.nbgrader)
     except ValueError as error:
         sys.exit(str(error))
     print(f"The students' copy is in {folder}; its README.md says how to begin.")
     return 0
 
 
-def release(project: Path, folder: Path) -> None:
-    """Write the students' copy of a project into a folder.
+def release(project: Path, folder: Path, nbgrader: bool = False) -> None:
+    """Write the students' copy of a project into a folder, with its exercises marked for nbgrader where that is wanted.
 
     Raises ValueError, and writes nothing, for a folder that will not do, and for a notebook with a solution in it.
     """
@@ -52,7 +55,12 @@ def release(project: Path, folder: Path) -> None:
         for path in files:
             target = folder / path.relative_to(project)
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target)
+            if nbgrader and path.suffix == ".ipynb":
+                notebook = json.loads(path.read_text("utf-8"))
+                for_nbgrader(notebook, path.name.partition("_")[0])
+                target.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+            else:
+                shutil.copyfile(path, target)
         shutil.copyfile(README, folder / "README.md")
     except OSError as error:
         raise ValueError(f"Cannot write {folder}: {error.strerror}.") from error

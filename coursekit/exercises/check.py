@@ -1,6 +1,7 @@
 """`check("13.1", my_alphabeta)`: is a student's function right, and if not, on which smallest input is it wrong?"""
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import Any
@@ -85,7 +86,10 @@ def tell(error: Wrong) -> None:
     shell = get_ipython()
     if shell is None:
         raise error from None
-    shell.showtraceback((type(error), error, None))
+    if sys.platform == "emscripten":  # whose kernel runs no further cell after an error
+        print(error, file=sys.stderr)
+    else:
+        shell.showtraceback((type(error), error, None))
     if error.story:
         display(Player(error.story, at=error.story.telling()))
 

@@ -21,7 +21,7 @@ from .student import Memory
 EXAMPLES = 200
 """Larger problems that are tried."""
 
-WATCHED = 0.2
+WATCHED = 0.2 * clock.SLOWER
 """Seconds that the call may take whose steps are told."""
 
 SETTINGS = settings(max_examples=EXAMPLES, database=None, deadline=None, suppress_health_check=list(HealthCheck))

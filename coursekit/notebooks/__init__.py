@@ -1,7 +1,8 @@
-"""The notebooks' other two forms: stored with outputs, for readers on GitHub and for nbval; and exported as pages."""
+"""The notebooks' other forms: stored with outputs, for GitHub and nbval; exported as pages; run in the browser."""
 
+from .lite import lite
 from .pages import export
 from .run import NotebookError
 from .stored import store
 
-__all__ = ["NotebookError", "export", "store"]
+__all__ = ["NotebookError", "export", "lite", "store"]

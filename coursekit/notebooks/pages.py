@@ -1,130 +1,180 @@
-"""The course as static pages: each notebook a page on which every demo plays, without a kernel or a network."""
+"""The course as a website: each notebook a page on which every demo plays, without a kernel or a network."""
 
 import json
 import re
-from collections.abc import Iterable
+import subprocess
+from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
-from typing import Any
+from shutil import copy, rmtree
+from tempfile import TemporaryDirectory
+from urllib.parse import quote
 
-from jinja2 import pass_context
-from latex2mathml.converter import convert
-from nbconvert.exporters import HTMLExporter
-from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+import nbformat
 from nbformat import NotebookNode
 from tqdm import tqdm
 
 from ..environment import project_folder
-from ..look import MONO, SANS
-from ..player.page import document, write
-from ..player.reveal import PLAYER
-from .run import WIDGET, NotebookError, displayed, read, run
+from .build import build
+from .cells import Page
+from .run import read, run
 
 COURSE = "Game AI"
-COLUMN = "63rem"
-MEASURE = "44rem"
-"""Code may be as wide as the column, 110 characters; text keeps to a measure that is easy to read."""
-STYLE = f"""
-body {{ font: 18px/1.6 {SANS}; overflow-wrap: break-word; }}
-header, main, footer {{ padding: 0 16px; }}
-header, footer, .lectures, .text_cell_render, .input_area, .output_subarea > :not(.ck-host, .ck-beside) {{
-  max-width: min({COLUMN}, 100%); margin-left: auto; margin-right: auto; }}
-.text_cell_render > :not(pre, .highlight) {{ max-width: min({MEASURE}, 100%); }}
-header {{ padding-top: 16px; }}
-footer {{ padding-top: 48px; padding-bottom: 32px; }}
-header, footer {{ font-size: 16px; color: var(--soft); }}
-h1, h2, h3 {{ line-height: 1.25; margin: 1.6em 0 0.5em; }}
-h1 {{ font-size: 38px; margin-top: 0.6em; }}
-h2 {{ font-size: 28px; }}
-h3 {{ font-size: 21px; }}
-a {{ color: var(--open-line); }}
-.anchor-link {{ margin-left: 0.4em; text-decoration: none; color: var(--soft); opacity: 0; }}
-:is(h1, h2, h3, h4):hover > .anchor-link, .anchor-link:focus {{ opacity: 1; }}
-.cell {{ margin: 14px 0; }}
-.ck-host, .ck-beside {{ margin-top: 14px; margin-bottom: 22px; }}
-pre, code {{ font-family: {MONO}; }}
-code {{ font-size: 0.88em; }}
-pre {{ font-size: 14.5px; line-height: 1.5; margin: 0; padding: 10px 14px; overflow-x: auto; }}
-pre code {{ font-size: inherit; }}
-.highlight pre, .text_cell_render pre {{ background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }}
-.output_png img, .output_svg img {{ display: block; height: auto; border-radius: 8px; }}
-.text_cell_render img {{ max-width: 100%; height: auto; }}
-.rendered_html table {{
-  display: block; overflow-x: auto; border-collapse: collapse; font-variant-numeric: tabular-nums; }}
-.rendered_html :is(th, td) {{
-  padding: 4px 14px 4px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }}
-blockquote {{ margin: 1em 0; padding-left: 16px; border-left: 4px solid var(--line); color: var(--soft); }}
-math[display="block"] {{ margin: 1em 0; overflow: auto hidden; padding: 2px 0; }}
-.lectures li {{ margin: 0.6em 0; }}
-.lectures ul {{ list-style: none; padding: 0; }}
-.lectures a {{ font-size: 21px; font-weight: 600; }}
-.highlight :is(.k, .kn, .kc, .ow, .nb) {{ color: var(--open-line); }}
-.highlight :is(.k, .kn, .kc, .ow) {{ font-weight: 600; }}
-.highlight :is(.s1, .s2, .sa, .si, .sd, .se) {{ color: var(--done-line); }}
-.highlight :is(.mi, .mf, .mh) {{ color: var(--event-line); }}
-.highlight :is(.c1, .cm) {{ color: var(--soft); font-style: italic; }}
+FOLDER = "_static/films"
+"""Where films are that do not lie on a page, each as a script: browsers read no other files beside a page."""
+
+PARTS = {"Finding a way": range(11), "Playing a game": range(11, 100)}
+"""The parts of the course, and the numbers of their lectures."""
+
+WELCOME = """\
+How does a computer find its way across a map? And how does it choose a move, when others choose theirs? These lectures
+show the algorithms behind both **at work**: each step is drawn and told in a sentence, beside the code that does it.
+You step forwards and backwards as you like, and are asked what comes next.
+
+All demos play right here, without Python. Each lecture is a notebook, too: there you change the input as you like,
+measure what is claimed, and solve exercises, which tell you where you went wrong.
 """
 
 
-def export(directory: str | Path, paths: Iterable[str | Path] | None = None) -> None:
-    """Write notebooks, all of the course where none are named, as pages, and `index.html` with links to them.
+def export(
+    directory: str | Path,
+    paths: Iterable[str | Path] | None = None,
+    repository: str | None = None,
+    with_lite: bool = False,
+) -> None:
+    """Write notebooks, all of the course where none are named, as a website; `index.html` is its first page.
 
-    Raises NotebookError where a notebook cannot be run, ValueError where a page cannot be written.
+    `repository` is OWNER/NAME at GitHub, where Binder finds the notebooks; where none is named, that of the clone's
+    `origin`. With `with_lite` the notebooks also run in the browser, below the site. What the folder holds already is
+    replaced where it is a website that was written before. Raises ValueError for any other folder that is not empty,
+    and where it cannot be written; NotebookError where a notebook cannot be run, or holds what cannot be shown. Nothing
+    is changed then.
     """
+    folder = Path(directory)
+    refuse_what_others_made(folder)
     if paths is None:
         paths = (project_folder() / "notebooks").glob("*.ipynb")
+    places = Places(repository or origin(), with_lite)
     notebooks = {path: read(path) for path in sorted(map(Path, paths))}
-    names = {path.stem for path in notebooks}
     pages = {}
     for path, notebook in tqdm(notebooks.items(), "Pages", unit="page", disable=None):  # on a terminal only
         run(notebook, path.resolve(), as_still=False)
-        pages[f"{path.stem}.html"] = page(notebook, path, names)
-    pages["index.html"] = index(notebooks)
-    folder = Path(directory)
+        pages[path] = Page(notebook, path.stem, places.told(path.name, "Do it in the notebook:"))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as work:
+            site = Path(work) / "site"
+            write(pages, places, Path(work), site)
+            if with_lite:
+                from .lite import lite
+
+                lite(site / "lite")
+            if folder.exists():
+                rmtree(folder)
+            site.rename(folder)
     except OSError as error:
         raise ValueError(f"cannot make the folder {folder}: {error.strerror}") from error
-    for name, text in pages.items():
-        write(folder / name, text)
 
 
-def page(notebook: NotebookNode, path: Path, names: set[str]) -> str:
-    """One notebook that has been run, as a page. Links to the notebooks in `names` lead to their pages."""
-    players = 0
-    for cell, output in list(displayed(notebook)):
-        if PLAYER in output.data:
-            output.data["text/html"] = in_cell(output.data.pop(PLAYER), cell)
-            players += 1
-        elif WIDGET in output.data:  # without a kernel it does nothing
-            cell.outputs.remove(output)
+def write(pages: dict[Path, Page], places: "Places", work: Path, site: Path) -> None:
+    """Write the website of these pages into the folder `site`, by way of another folder."""
+    source = work / "source"
+    source.mkdir()
+    for path, page in pages.items():
+        run_it = nbformat.v4.new_markdown_cell(places.told(path.name, "Run this lecture:"), id="run-it")
+        page.notebook.cells.insert(1, run_it)
+        nbformat.write(page.notebook, source / path.name)
+    (source / "index.md").write_text(home(pages), "utf-8")
+    with tqdm(total=2 * len(pages) + 3, desc="Site", unit="page", disable=None) as bar:
+        build(source, site, COURSE, bar.update)
+    films = site / FOLDER
+    films.mkdir()
+    (site / "notebooks").mkdir()
+    for path, page in pages.items():
+        copy(path, site / "notebooks")
+        for name, film in page.films.items():
+            (films / f"{name}.js").write_text(f"coursekit.film({json.dumps(name)}, {json.dumps(film)});\n", "utf-8")
+
+
+def refuse_what_others_made(folder: Path) -> None:
+    """Raise ValueError for a folder that is neither new nor empty nor a website written by `export`."""
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"cannot make the folder {folder}: it is a file")
+    if folder.exists() and any(folder.iterdir()) and not (folder / "_static" / "coursekit.js").exists():
+        raise ValueError(f"{folder} holds other files: name a new folder, or an empty one")
+
+
+def origin() -> str | None:
+    """The repository at GitHub that this project was cloned from, if any."""
+    asked = ["git", "-C", str(project_folder()), "config", "remote.origin.url"]
     try:
-        body, _ = Exporter().from_notebook_node(notebook, {"metadata": {"path": str(path.parent)}})
-    except NotebookError as error:
-        raise NotebookError(f"{path.name}: {error}") from error
-    foot = "<footer>In the notebook the demos have controls as well.</footer>" if players else ""
-    return document(
-        f"{title(notebook, path)} · {COURSE}",
-        f'<header><a href="index.html">{COURSE}</a></header>\n<main>{with_links(body, names)}</main>\n{foot}',
-        STYLE,
-    )
+        url = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return None
+    found = re.search(r"github\.com[:/]([\w.-]+/[\w.-]+?)(?:\.git)?/?$", url)
+    return found[1] if found else None
 
 
-def in_cell(player: str, cell: NotebookNode) -> str:
-    """A player that knows its cell, by whose id links lead to it, and the stops that a lecturer has set there."""
-    kept = cell.metadata.get("coursekit")
-    stops = kept.get("stops") if isinstance(kept, dict) else None
-    told = f' data-stops="{escape(json.dumps(stops))}"' if stops else ""
-    return player.replace("<div", f'<div id="{escape(cell.id)}"{told}', 1)
+class Places:
+    """Where a notebook can be run. Raises ValueError for a repository that is not OWNER/NAME."""
+
+    def __init__(self, repository: str | None, lite: bool) -> None:
+        if repository and not re.fullmatch(r"[\w.-]+/[\w.-]+", repository):
+            raise ValueError(f"a repository at GitHub is named OWNER/NAME, not {repository}")
+        self.repository, self.lite = repository, lite
+
+    def told(self, name: str, words: str) -> str:
+        """Links that lead there, as HTML."""
+        links = "".join(f' <a href="{escape(url)}"{more}>{text}</a>' for text, url, more in self._links(name))
+        return f'<div class="ck-do"><span>{words}</span>{links}</div>'
+
+    def _links(self, name: str) -> Iterator[tuple[str, str, str]]:
+        if self.lite:
+            yield "In the browser", f"lite/notebooks/index.html?path={quote(name)}", ""
+        if self.repository:
+            where = quote(f"lab/tree/notebooks/{name}", safe="")
+            yield "On Binder", f"https://mybinder.org/v2/gh/{self.repository}/HEAD?urlpath={where}", ""
+        yield "Download it", f"notebooks/{quote(name)}", " download"
 
 
-def index(notebooks: dict[Path, NotebookNode]) -> str:
-    """The page that leads to all others."""
-    lectures = "\n".join(
-        f'<li><a href="{path.stem}.html">{escape(title(notebook, path))}</a></li>'
-        for path, notebook in notebooks.items()
-    )
-    return document(COURSE, f'<main class="lectures"><h1>{COURSE}</h1>\n<ul>{lectures}</ul></main>', STYLE)
+def home(pages: dict[Path, Page]) -> str:
+    """The first page: what the course is, and a card with a picture that plays for each lecture."""
+    told = topics()
+    text = [f"# {COURSE}\n\n{WELCOME}", html('<button type="button" class="ck-covers-button" hidden></button>')]
+    for part, numbers in PARTS.items():
+        mine = {path: page for path, page in pages.items() if number(path) in numbers}
+        if mine:
+            cards = "\n".join(card(path, page, told.get(path.name, "")) for path, page in mine.items())
+            names = "\n".join(path.stem for path in mine)
+            text.append(f"## {part}\n\n" + html(f'<ul class="ck-covers">{cards}</ul>'))
+            text.append(f"```{{toctree}}\n:hidden:\n:caption: {part}\n\n{names}\n```\n")
+    return "\n\n".join(text)
+
+
+def html(text: str) -> str:
+    return f"```{{raw}} html\n{text}\n```"
+
+
+def card(path: Path, page: Page, topic: str) -> str:
+    cover = page.cover.cover() if page.cover else ""
+    words = f"<p>{escape(topic)}</p>" if topic else ""
+    heading = f'<h3><a href="{path.stem}.html">{escape(title(page.notebook, path))}</a></h3>'
+    return f"<li>{cover}{heading}{words}</li>"
+
+
+def number(path: Path) -> int:
+    """The number of a lecture, 0 where its name has none."""
+    found = re.match(r"\d+", path.name)
+    return int(found[0]) if found else 0
+
+
+def topics() -> dict[str, str]:
+    """What the lectures are about, in a sentence each, by the names of their notebooks: the table of README.md."""
+    readme = project_folder() / "README.md"
+    text = readme.read_text("utf-8") if readme.exists() else ""
+    rows = re.findall(r"^\| \[.+?\]\(notebooks/(.+?)\) \| (.+?) \|$", text, re.MULTILINE)
+    begins = {name: topic[:1].upper() if topic[1:2].isalpha() else topic[:1] for name, topic in rows}  # but for "g, h"
+    return {name: f"{begins[name]}{topic[1:]}." for name, topic in rows}
 
 
 def title(notebook: NotebookNode, path: Path) -> str:
@@ -132,58 +182,3 @@ def title(notebook: NotebookNode, path: Path) -> str:
     texts = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
     heading = re.search(r"^# (.+)$", texts, re.MULTILINE)
     return heading[1].strip() if heading else path.stem
-
-
-def with_links(body: str, names: set[str]) -> str:
-    """Links between notebooks, turned into links between pages."""
-
-    def turn(link: re.Match[str]) -> str:
-        return f'href="{link[1]}.html{link[2]}"' if link[1] in names else link[0]
-
-    return re.sub(r'href="([^":/?#]+)\.ipynb((?:#[^"]*)?)"', turn, body)
-
-
-class Exporter(HTMLExporter):
-    """nbconvert's plain HTML, with formulas as MathML, which browsers draw by themselves."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(
-            template_name="basic",
-            embed_images=True,
-            exclude_input_prompt=True,
-            exclude_output_prompt=True,
-            anchor_link_text="#",
-            **kwargs,
-        )
-
-    @pass_context
-    def markdown2html(self, context: Any, source: str) -> str:
-        renderer = Renderer(
-            escape=False,
-            attachments=context.get("cell", {}).get("attachments", {}),
-            embed_images=self.embed_images,
-            path=context["resources"]["metadata"]["path"],
-            anchor_link_text=self.anchor_link_text,
-        )
-        return MarkdownWithMath(renderer=renderer).render(source)
-
-
-class Renderer(IPythonRenderer):
-    """Markdown with formulas as MathML."""
-
-    def block_math(self, body: str) -> str:
-        return formula(body, "block")
-
-    def inline_math(self, body: str) -> str:
-        return formula(body, "inline")
-
-    def latex_environment(self, name: str, body: str) -> str:
-        return formula(rf"\begin{{{name}}}{body}\end{{{name}}}", "block")
-
-
-def formula(tex: str, display: str) -> str:
-    """TeX as MathML. Raises NotebookError where it cannot be read."""
-    try:
-        return convert(tex, display=display)
-    except Exception as error:  # the converter has no common class of its errors
-        raise NotebookError(f"this formula cannot be read: {tex}") from error

@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from subprocess import DEVNULL
+from typing import Any
 
 import nbformat
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
@@ -13,13 +14,18 @@ from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 from nbformat import NotebookNode
+from tqdm import tqdm
 
 CELL_SECONDS = 120
+FILM_SECONDS = 600
+"""How long a cell may take whose demo is filmed with all that its controls may be set to."""
+
 LEFT_OPEN = {"exercise", "check"}
 """Cells with these tags are the student's to run."""
 
 AUTHORS_CHOICE = ("tags", "alt", "slideshow", "editable", "deletable", "coursekit")
-"""What a cell's metadata may hold (`alt`: its plot in words, `coursekit`: a lecturer's stops); the rest is an editor's
+"""What a cell's metadata may hold (`alt`: its plot in words, `coursekit`: a lecturer's stops, and the settings that
+the text asks for); the rest is an editor's
 memory."""
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -86,12 +92,13 @@ def run(notebook: NotebookNode, path: Path, as_still: bool) -> None:
     Afterwards the output of a player holds it, as `coursekit.player.reveal` says. Raises NotebookError, naming
     notebook, cell and error, where a cell fails.
     """
-    opening = f"__import__('coursekit.player.reveal', fromlist=['reveal']).reveal({as_still})"
+    asked = {cell.source: settings for cell in notebook.cells if (settings := authored(cell).get("settings"))}
+    opening = f"__import__('coursekit.player.reveal', fromlist=['reveal']).reveal({as_still}, {plain(asked)!r})"
     notebook.cells.insert(0, nbformat.v4.new_code_cell(opening, id="opening"))
     client = NotebookClient(
         notebook,
         km=AsyncKernelManager(kernel_spec_manager=ThisPython()),
-        timeout=CELL_SECONDS,
+        timeout=CELL_SECONDS if as_still else FILM_SECONDS,
         force_raise_errors=True,
         record_timing=False,
         store_widget_state=False,
@@ -102,7 +109,8 @@ def run(notebook: NotebookNode, path: Path, as_still: bool) -> None:
         # What cells write to stderr comes as messages: this is the kernel's own. And a client that was handed a manager
         # leaves the kernel running unless it is told not to.
         with client.setup_kernel(cleanup_kc=True, cwd=str(path.parent), stderr=DEVNULL):
-            for i, cell in enumerate(notebook.cells):
+            bar = tqdm(notebook.cells, path.name, unit="cell", leave=False, disable=None)  # on a terminal only
+            for i, cell in enumerate(bar):
                 if cell.cell_type == "code":
                     cell.outputs, cell.execution_count = [], None
                     if not is_left_open(cell):
@@ -110,6 +118,17 @@ def run(notebook: NotebookNode, path: Path, as_still: bool) -> None:
     finally:
         del notebook.cells[0]
     clean(notebook)
+
+
+def authored(cell: NotebookNode) -> Mapping[str, Any]:
+    """What lecturers and authors have set for a cell's demo."""
+    kept = cell.metadata.get("coursekit")
+    return kept if isinstance(kept, dict) else {}
+
+
+def plain(data: Any) -> Any:
+    """What a notebook holds, as plain dicts and lists."""
+    return json.loads(json.dumps(data))
 
 
 def run_cell(client: NotebookClient, i: int, place: str) -> None:
@@ -120,7 +139,7 @@ def run_cell(client: NotebookClient, i: int, place: str) -> None:
     except CellExecutionError as error:
         failure = error
     except CellTimeoutError as error:
-        raise NotebookError(f"{place}: it runs for more than {CELL_SECONDS} seconds") from error
+        raise NotebookError(f"{place}: it runs for more than {client.timeout} seconds") from error
     except DeadKernelError as error:
         raise NotebookError(f"{place}: its kernel died") from error
     # Where a result cannot be displayed, only the outputs name the error.

@@ -251,7 +251,9 @@ def _shape(place: Layout, cell: Cell, mark: Mark) -> str:
 def _arrow(place: Layout, cell: Cell, parent: Cell) -> str:
     """Towards the parent: in the middle of the cell, or beside its numbers where it has room for them."""
     x, y = place.centre(cell)
-    dx, dy = parent[0] - cell[0], parent[1] - cell[1]
+    across, down = parent[0] - cell[0], parent[1] - cell[1]
+    far_off = max(abs(across), abs(down), 1)  # a search that jumps has parents far away
+    dx, dy = across / far_off, down / far_off
     if place.side >= WRITTEN:
         near, far = 0.36, 0.47
     else:
@@ -315,6 +317,7 @@ def _chain(place: Layout, cells: Sequence[Point]) -> str:
     for one, other in pairwise(cells):
         (x1, y1), (x2, y2) = place.centre(one), place.centre(other)
         cut = 0.44 if one[0] == other[0] or one[1] == other[1] else 0.37  # at a rounded corner it is farther
+        cut /= max(abs(one[0] - other[0]), abs(one[1] - other[1]), 1)
         dx, dy = cut * (x2 - x1), cut * (y2 - y1)
         parts.append(line("route", x1 + dx, y1 + dy, x2 - dx, y2 - dy))
     return still("".join(parts))

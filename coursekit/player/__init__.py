@@ -3,5 +3,6 @@
 from .beside import Beside, beside
 from .demo import Demo
 from .player import Player, Pointer
+from .progress import progress
 
-__all__ = ["Beside", "Demo", "Player", "Pointer", "beside"]
+__all__ = ["Beside", "Demo", "Player", "Pointer", "beside", "progress"]

@@ -38,9 +38,9 @@ class Beside(Box):
         self.players = one.player, other.player
         super().__init__([one, other])
         self.add_class("ck-beside")
-        for mine, its in zip(one.inputs, other.inputs, strict=False):
-            if mine.share(its):
-                one.player.join(other.player)
+        self.shared = [mine for mine, its in zip(one.inputs, other.inputs, strict=False) if mine.share(its)]
+        if self.shared:
+            one.player.join(other.player)
         retire_earlier(self)
 
     def __repr__(self) -> str:

@@ -11,7 +11,7 @@ def retire_earlier(widget: Widget) -> None:
     shell = get_ipython()
     if shell is None or not hasattr(shell, "kernel"):
         return
-    request = shell.get_parent()
+    request = shell.kernel.get_parent()
     if request["header"]["msg_type"] != "execute_request":
         return  # made by a control, in no run of a cell
     run = request["header"]["msg_id"]

@@ -17,7 +17,7 @@ class Demo(VBox):
     """
 
     def __init__(self, player: Player, *controls: Widget, inputs: Sequence[Any] = ()) -> None:
-        self.player, self.inputs = player, inputs
+        self.player, self.controls, self.inputs = player, controls, inputs
         self._controls = Controls(controls)
         player.tell_link(self.link, self.set)
         row = HBox(controls)

@@ -14,18 +14,34 @@ SPACING = 25
 """Frames in a chunk."""
 
 
+def unpacked(packed: bytes) -> Any:
+    """The head of a film that is not live, or one of its chunks."""
+    return json.loads(zlib.decompress(packed))
+
+
+def frames(chunk: bytes) -> list[list[Any]]:
+    """The frames of a packed chunk: each its picture, its sentence, and what else is shown."""
+    parts, told = unpacked(chunk)
+    return [["<".join(parts[i] for i in picture), *more] for picture, *more in told]
+
+
 class Film:
     """The packed frames of a story, all of them or every n-th, `spacing` in a chunk.
+
+    A chunk is a list of parts of pictures, cut at each <, and a list of frames, whose pictures are lists of the numbers
+    of their parts: frames share most of these, and a chunk holds each of them once.
 
     A `live` film is one that another will replace in a moment, as in a drag: single frames without landmarks, and not
     compressed, since browsers decompress only in a roundabout way. Chunks are drawn once and kept. Safe to use from
     several threads.
     """
 
-    def __init__(self, story: Story[Any], label: str, every: int = 1, live: bool = False) -> None:
+    def __init__(
+        self, story: Story[Any], label: str, every: int = 1, live: bool = False, spacing: int = SPACING
+    ) -> None:
         self.story = story
         self.live = live
-        self.spacing = 1 if live else SPACING
+        self.spacing = 1 if live else spacing
         self._label = label
         self._frames = Frames(story)
         last = len(self._frames) - 1
@@ -73,6 +89,7 @@ class Film:
                 "lit": list(map({lit: i for i, lit in enumerate(lights)}.__getitem__, shown)),
                 "asks": self._asks,
                 "beats": beats if story.beat else None,
+                "telling": 0 if self.live else self.position(story.telling()),
             }
         )
 
@@ -83,11 +100,14 @@ class Film:
         with self._lock:
             if index not in self._chunks:
                 numbers = self.numbers[index * self.spacing : (index + 1) * self.spacing]
-                self._chunks[index] = self._packed([self._frame(number) for number in numbers])
+                parts: dict[str, int] = {}
+                frames = [self._frame(number, parts) for number in numbers]
+                self._chunks[index] = self._packed([list(parts), frames])
             return self._chunks[index]
 
-    def _frame(self, number: int) -> list[Any]:
+    def _frame(self, number: int, parts: dict[str, int]) -> list[Any]:
         frame = self._frames[number]
+        picture = [parts.setdefault(part, len(parts)) for part in frame.svg.split("<")]
         question = None
         if self._asks and frame.question:
             question = {
@@ -95,7 +115,7 @@ class Film:
                 "choices": frame.question.choices,
                 "answer": frame.question.answer,
             }
-        return [frame.svg, frame.sentence, list(frame.values.items()), frame.lit, question]
+        return [picture, frame.sentence, list(frame.values.items()), frame.lit, question]
 
     def _packed(self, data: Any) -> bytes:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()

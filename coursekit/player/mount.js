@@ -2,6 +2,7 @@
 // hand.
 
 const YOUNG = 5; // seconds in which a player that is shown was made by the cell that runs now
+const LONG = 500; // milliseconds of Python's work about which nothing is said
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -27,10 +28,13 @@ function render({ model, el }) {
   const player = new Player(root, { send, stands });
   meetBeside(player);
   const open = () => (player.opened = player.open(model.get("_film")));
+  let working;
   const receive = (message, buffers) => {
     if (message.kind === "done") player.courier.done();
     else if (message.kind === "refused" && player.links.refused(message.why)) return;
     else if (/^(making|file|refused)$/.test(message.kind)) player.files.receive(message, buffers);
+    else if (message.kind === "working") working = setTimeout(() => (player.parts.loading.hidden = false), LONG);
+    else if (message.kind === "ready") clearTimeout(working), (player.parts.loading.hidden = true);
     else if (message.film === player.reel?.id) player.reel.receive(message.chunk, buffers[0]);
     else if (message.film === player.opening?.id) player.opening.receive(message.chunk, buffers[0]);
   };
@@ -47,14 +51,34 @@ function render({ model, el }) {
   };
 }
 
-// eslint-disable-next-line no-unused-vars -- exported pages call it
-function mount(host) {
-  const film = JSON.parse(host.querySelector("script").textContent);
-  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  const player = new Player(host.appendChild(document.createElement("div")), { send: null });
-  meetBeside(player);
-  player.opened = player.open({ ...film, head: bytes(film.head), chunks: film.chunks.map((chunk, i) => [i, bytes(chunk)]) });
-  player.links.listen();
+// When a place comes near to what is in sight, or a link leads there.
+function near(place) {
+  return new Promise((resolve) => {
+    const linked = () => askedBy(location.hash)?.cell === place.closest("[id]")?.id && resolve();
+    addEventListener("hashchange", linked);
+    linked();
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        watcher.disconnect();
+        resolve();
+      },
+      { rootMargin: "100%" },
+    );
+    watcher.observe(place);
+  });
 }
 
-export default { initialize, render };
+// The film is at hand, or in a file for when the player comes into sight.
+// eslint-disable-next-line no-unused-vars -- exported pages call it
+async function mount(host) {
+  window.coursekit = { ...window.coursekit, film };
+  const { id, film: name, head, chunks, at, ...told } = JSON.parse(host.querySelector("script").textContent);
+  if (name) await near(host);
+  const first = { id, at, ...(name ? await loadFilm(sourceOf(host, name), name) : packedFilm([head, chunks])) };
+  const player = new Player(host.appendChild(document.createElement("div")), { send: null });
+  if (told.controls) host.controls = player.controls = new Controls(player, host, told, first);
+  meetBeside(player);
+  player.opened = player.open(first);
+  player.links.listen();
+}

@@ -5,7 +5,7 @@ from base64 import b64encode
 from html import escape
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..look import DARK, LIGHT, variables
 from ..story import Story
@@ -15,36 +15,54 @@ from .style import CSS, JAVASCRIPT
 LARGEST = 20_000_000
 """Bytes that a page may have."""
 
+FRAMES = 4 * SPACING
+"""Frames in a chunk: on a page nobody waits for them to be drawn, and the longer a chunk, the better it is packed."""
+
+
+class Packed(NamedTuple):
+    """A film as text, and the frame that it begins at, None for the one that is in sight when it is opened."""
+
+    head: str
+    chunks: list[str]
+    at: int | None
+
 
 class TooLarge(ValueError):
-    """A player with more frames than a page may hold; with every `every`-th step it fits."""
+    """A player with more frames than may be; with every `every`-th step it fits."""
 
-    def __init__(self, size: int, every: int) -> None:
+    def __init__(self, size: int, most: int, every: int) -> None:
         super().__init__(
-            f"the page would have about {size // 10**6} MB, more than {LARGEST // 10**6}; every={every} shows one "
+            f"the page would have about {size // 10**6} MB, more than {most // 10**6}; every={every} shows one "
             f"step in {every} and fits"
         )
         self.every = every
 
 
-def fragment(story: Story[Any], label: str, every: int = 1, at: int = 0) -> str:
-    """A player as part of a page: its frames, waiting for the script of `document`.
+def packed(story: Story[Any], label: str, every: int = 1, at: int | None = 0, most: int | None = None) -> Packed:
+    """A film as a page holds it, and its frame `at`; None for the frame that is in sight when it is opened.
 
-    Raises TooLarge, a ValueError, where the frames are more than `LARGEST` bytes, naming their size and what to do.
+    Raises TooLarge, a ValueError, where the frames are more than `most` bytes, by default `LARGEST`, naming their size
+    and what to do.
     """
     if every < 1:
         raise ValueError(f"every must be 1 or more, not {every}")
-    film = Film(story, label, every)
+    most = most or LARGEST
+    film = Film(story, label, every, spacing=FRAMES)
     chunks: list[str] = []
     size = 0
     for i in range(len(film)):
         chunks.append(_text(film.chunk(i)))
         size += len(chunks[-1])
-        if size > LARGEST:
-            frames = min((i + 1) * SPACING, len(film.numbers))
+        if size > most:
+            frames = min((i + 1) * FRAMES, len(film.numbers))
             whole = size * len(film.numbers) // frames
-            raise TooLarge(whole, every * ceil(whole / LARGEST))
-    return _host(film, chunks, at)
+            raise TooLarge(whole, most, every * ceil(whole / most))
+    return Packed(_text(film.head()), chunks, None if at is None else film.position(at))
+
+
+def fragment(story: Story[Any], label: str, every: int = 1, at: int = 0) -> str:
+    """A player as part of a page: its frames, waiting for the script of `document`. Raises TooLarge."""
+    return host(packed(story, label, every, at))
 
 
 def still(story: Story[Any], label: str, at: int) -> str:
@@ -52,12 +70,14 @@ def still(story: Story[Any], label: str, at: int) -> str:
     film = Film(story, label)
     # The player unpacks the chunk that it shows and the two beside it.
     chunks = [_text(film.chunk(i)) if abs(i - at // SPACING) <= 1 else "" for i in range(len(film))]
-    return _host(film, chunks, at)
+    return host(Packed(_text(film.head()), chunks, film.position(at)))
 
 
-def _host(film: Film, chunks: list[str], at: int) -> str:
-    data = {"id": 0, "head": _text(film.head()), "chunks": chunks, "at": film.position(at)}
-    return f'<div class="ck-host"><script type="application/json">{json.dumps(data)}</script></div>'
+def host(film: Packed, **more: Any) -> str:
+    """The place of a player in a page, with its film and with whatever more its script is to know."""
+    data = {"id": 0, **film._asdict(), **more}
+    text = json.dumps(data).replace("</", "<\\/")
+    return f'<div class="ck-host"><script type="application/json">{text}</script></div>'
 
 
 def _text(data: bytes) -> str:

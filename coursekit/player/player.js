@@ -191,9 +191,10 @@ class Player {
       code.innerHTML = head.listings.map((lines) => `<div class="ck-listing" tabindex="0">${lines.map(html).join("")}</div>`).join("");
       const { style } = this.root;
       const lengths = [...code.querySelectorAll("code")].map((line) => Number(line.style.getPropertyValue("--indent")) + line.textContent.length);
-      style.setProperty("--columns", Math.max(...lengths));
+      style.setProperty("--columns", Math.max(0, ...lengths));
       const together = head.lights.map((lit) => lit.reduce((sum, [listing]) => sum + head.listings[listing].length, 0));
       style.setProperty("--lines", Math.max(head.listings[0].length, ...together));
+      code.hidden = !lengths.length; // a long trace from a file has no source
       this.lit = [];
     }
     this.pen.wipe();
@@ -802,8 +803,9 @@ const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`
 const emphasized = (text) => escaped(text).replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>");
 
 function theme(dark) {
-  const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
+  const { jpThemeLight, vscodeThemeKind, theme } = document.body.dataset;
   if (jpThemeLight) return jpThemeLight === "true" ? "light" : "dark";
   if (vscodeThemeKind) return vscodeThemeKind.includes("light") ? "light" : "dark";
+  if (["light", "dark"].includes(theme)) return theme; // the course's website
   return dark.matches ? "dark" : "light";
 }

@@ -1,6 +1,7 @@
 """The player: one widget for all demos. Python hands it frames; the browser plays them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -112,6 +113,18 @@ class Player(anywidget.AnyWidget):
             # While dragging only the frame in sight is needed, and soon.
             self._reel = Film(story, repr(self), live=self._dragging)
             self._publish(at)
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Around what may take seconds: the browser says "loading" meanwhile. A drag, which is quick, needs no word."""
+        told = not self._dragging
+        if told:
+            self.send({"kind": "working"})
+        try:
+            yield
+        finally:
+            if told:
+                self.send({"kind": "ready"})
 
     def _publish(self, at: int | None) -> None:
         film = self._reel

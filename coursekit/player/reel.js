@@ -36,7 +36,10 @@ class Reel {
 
   frame(index) {
     const chunk = this.decoded.get(this.chunkOf(index));
-    return chunk && chunk[index % this.head.spacing];
+    if (!chunk) return undefined;
+    const [parts, frames] = chunk;
+    const [picture, ...told] = frames[index % this.head.spacing];
+    return [picture.map((number) => parts[number]).join("<"), ...told];
   }
 
   async load(index) {
@@ -48,7 +51,7 @@ class Reel {
     this.decoded.delete(number); // the one used last goes to the end
     this.decoded.set(number, chunk);
     if (this.decoded.size > DECODED) this.decoded.delete(this.decoded.keys().next().value);
-    return chunk[index % this.head.spacing];
+    return this.frame(index);
   }
 
   // A frame that is there without asking for it.

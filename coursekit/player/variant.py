@@ -15,17 +15,11 @@ class Controls:
     """
 
     def __init__(self, controls: Iterable[Widget]) -> None:
-        self._named: dict[str, Widget] = {}
-        self._pressed: dict[Widget, int] = {}
-        for control in controls:
-            label = getattr(control, "description", "")
-            if not label or isinstance(control, Label | Textarea):
-                continue
-            same = sum(name == label or name.startswith(f"{label} (") for name in self._named)
-            self._named[f"{label} ({same + 1})" if same else label] = control
-            if isinstance(control, Button):
-                self._pressed[control] = 0
-                control.on_click(self._press)
+        choices = [control for control in controls if not isinstance(control, Label | Textarea)]
+        self._named = {label: control for label, control in zip(labels(choices), choices, strict=True) if label}
+        self._pressed = {control: 0 for control in choices if isinstance(control, Button)}
+        for button in self._pressed:
+            button.on_click(self._press)
         self._began = {label: self._value(control) for label, control in self._named.items()}
 
     def _press(self, button: Button) -> None:
@@ -65,6 +59,15 @@ class Controls:
             return
         for _ in range(value - self._pressed[control]):
             control.click()
+
+
+def labels(controls: Iterable[Widget]) -> list[str]:
+    """The labels of controls, "" for one without; the second of two equal ones gets a number."""
+    told = [getattr(control, "description", "") for control in controls]
+    return [
+        f"{label} ({told[: i + 1].count(label)})" if label and label in told[:i] else label
+        for i, label in enumerate(told)
+    ]
 
 
 def written(control: Widget, value: Any) -> str:

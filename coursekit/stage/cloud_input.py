@@ -25,6 +25,8 @@ class PointsInput(Input):
     points a cloud may get. The story has `places`, the layouts of its picture, told apart by their prefixes.
     """
 
+    hands = "drag, add and remove points"
+
     def __init__(
         self, named: Mapping[str, Cloud], chosen: str | None = None, *, least: int = 1, most: int = 250
     ) -> None:

@@ -27,7 +27,8 @@ def demo(
     inputs = [setting for setting in settings if isinstance(setting, Input)]
 
     def show(at: int | None) -> None:
-        player.show(tell(), at)
+        with player.working():
+            player.show(tell(), at)
 
     def pointed(event: Pointer) -> None:
         point = on_pointer or (inputs[0].point if inputs else None)

@@ -26,6 +26,7 @@ class GraphInput(Input):
     ) -> None:
         super().__init__("Graph", named, chosen)
         self.types_h = types_h
+        self.hands = "type another h" if types_h else "type other costs"
         self._from = dropdown("From", self.task.places, self.task.start)
         self._to = dropdown("To", [ALL, *self.task.places], self.task.goal)
         for end in (self._from, self._to):

@@ -140,6 +140,8 @@ class SearchStory(Story[Moment]):
     """
 
     beat = "take"
+    names: Mapping[str, str] = {"open": "OPEN", "done": "CLOSED", "start": "start", "goal": "goal", "path": "path"}
+    """What stands in the legend, by kind."""
 
     def __init__(
         self,
@@ -153,7 +155,7 @@ class SearchStory(Story[Moment]):
     ) -> None:
         super().__init__(trace)
         self.task, self.cursor = task, cursor
-        self.title = TITLES[trace.function.__name__]
+        self.title = TITLES.get(trace.function.__name__, "")
         self.place = place_of(task.grid, left, right, prefix)
         self.beside = not self.place.single and self.place.columns * self.place.side < right - left - 2 * SIDE
         if self.beside:
@@ -175,15 +177,16 @@ class SearchStory(Story[Moment]):
     # ------------------------------------------------ picture and values
 
     def backdrop(self) -> str:
-        names = {"open": "OPEN", "done": "CLOSED", "start": "start", "goal": "goal", "path": "path"}
+        if self.ground:
+            return grid_image.backdrop(self.ground) + self.legend()
+        return picture.backdrop(self.place, self.task.grid) + self.legend()
+
+    def legend(self) -> str:
         place, many = self.place, self.ground is not None
         at = (place.left, place.bottom + 30)
         if self.beside:
             at = (place.right + 26, place.top + 22)
-        legend = picture.legend(*at, names, place=place, many=many, down=32 if self.beside else 0)
-        if self.ground:
-            return grid_image.backdrop(self.ground) + legend
-        return picture.backdrop(self.place, self.task.grid) + legend
+        return picture.legend(*at, self.names, place=place, many=many, down=32 if self.beside else 0)
 
     def draw(self, after: Moment) -> str:
         shown: dict[str, Any] = {

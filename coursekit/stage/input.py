@@ -21,6 +21,9 @@ class Input:
     it (`drag`, `nudge`, `edit`, `click`).
     """
 
+    hands = ""
+    """What a viewer can do in the picture, as in "paint walls": on an exported page it is said that notebooks can."""
+
     def __init__(self, label: str, named: Mapping[str, Any], chosen: str | None = None) -> None:
         self.named = named
         self.changed: Callable[[int | None], None] = lambda at: None
@@ -149,6 +152,7 @@ class NumberInput(Input):
     A subclass says which number has an id (`grasp`), what it is (`number`), and the task with another (`with_number`).
     """
 
+    hands = "type or drag other numbers"
     low: float = -99
     high: float = 99
     step: float = 1

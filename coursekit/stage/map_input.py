@@ -26,6 +26,8 @@ class MapInput(Input):
     them. The story has `places`, the layouts of its maps in the picture.
     """
 
+    hands = "paint walls, drag start and goal, or type the map"
+
     def __init__(self, named: Named, given: Any = None) -> None:
         super().__init__("Map", with_map(given, named))
         self._as_text = ToggleButton(description="As text", layout=Layout(width="auto"))

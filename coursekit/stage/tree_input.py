@@ -17,6 +17,7 @@ LARGEST = 99
 class TreeInput(NumberInput):
     """A game tree to choose, its leaves to edit. With `grown` there are random trees and orders of moves as well."""
 
+    hands = "type or drag other leaves"
     low, high = -LARGEST, LARGEST
     called = "A leaf takes a whole number"
 

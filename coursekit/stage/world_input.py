@@ -21,6 +21,8 @@ class WorldInput(Input):
     world's y grows upwards there.
     """
 
+    hands = "drag obstacles, start and goal"
+
     def __init__(self, named: Mapping[str, Journey], upright: bool = False) -> None:
         super().__init__("World", named)
         self._up = 1 if upright else -1

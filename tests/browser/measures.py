@@ -111,7 +111,7 @@ def in_panel(demos: Iterable[str], room: Room) -> str:
 def standing(name: str, demo: Demo) -> str:
     """A demo with boxes in the place of its controls."""
     film = Few(demo.player.story, name)
-    host = page._host(film, [page._text(film.chunk(i)) for i in range(len(film))], 0)
+    host = page.host(page.Packed(page._text(film.head()), [page._text(film.chunk(i)) for i in range(len(film))], 0))
     asked = film.numbers.index(film.question) if film.question else 0
     widths = [control_width(control) for control in controls(demo)]
     row = "".join(f'<div style="width: {width}px"></div>' for width in widths)

@@ -187,13 +187,19 @@ def test_bench_adds_the_peers_that_cannot_be_resolved_where_they_are_missing(run
 
 
 @pytest.mark.parametrize(
-    ("arguments", "folder"), [([], ROOT / "site"), (["a/b"], Path("a/b"))], ids=["default", "named"]
+    ("arguments", "folder", "options"),
+    [
+        ([], ROOT / "site", {"repository": None, "with_lite": False}),
+        (["a/b"], Path("a/b"), {"repository": None, "with_lite": False}),
+        (["a", "--lite", "--repository", "me/it"], Path("a"), {"repository": "me/it", "with_lite": True}),
+    ],
+    ids=["default", "named", "with everything"],
 )
-def test_export_writes_to_the_folder_that_is_named(monkeypatch, capsys, arguments, folder):
+def test_export_writes_to_the_folder_that_is_named(monkeypatch, capsys, arguments, folder, options):
     written = []
-    monkeypatch.setattr(notebooks, "export", written.append)
+    monkeypatch.setattr(notebooks, "export", lambda where, **told: written.append((where, told)))
     assert export.main(arguments) == 0
-    assert written == [folder]
+    assert written == [(folder, options)]
     assert str(folder) in capsys.readouterr().out
 
 
@@ -225,7 +231,7 @@ def test_store_says_which_notebooks_there_are(monkeypatch, shelf):
 
 @pytest.mark.parametrize("command", [export, store])
 def test_what_is_wrong_with_a_notebook_is_said_in_one_sentence(monkeypatch, command):
-    def refuse(_):
+    def refuse(*_, **__):
         raise notebooks.NotebookError("13_alphabeta.ipynb, cell 3: a name is missing.")
 
     for name in ("export", "store"):

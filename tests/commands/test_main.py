@@ -41,7 +41,7 @@ def test_an_unknown_command_is_said_in_one_sentence(capsys):
     assert command_line.main(["tset"]) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    there = "lab, lecture, check, test, bench, export, store, data, release"
+    there = "lab, lecture, check, test, bench, export, lite, store, data, release, class"
     assert told.err == f"There is no command 'tset'; there are {there}.\n"
 
 

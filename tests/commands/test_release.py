@@ -16,7 +16,7 @@ from nbformat.v4 import new_notebook
 
 from coursekit.__main__ import COMMANDS
 from coursekit.commands import release
-from coursekit.exercises.course import LECTURES
+from coursekit.exercises.course import LECTURES, exercises
 from tests.exercises.solutions import SOLUTIONS
 from tests.notebooks.samples import code
 
@@ -153,6 +153,44 @@ def test_a_place_that_cannot_be_written_is_said_in_one_sentence(project, tmp_pat
     (tmp_path / "file").write_text("")
     with pytest.raises(SystemExit, match=r"^Cannot write .*course: Not a directory\.$"):
         release.main([str(tmp_path / "file" / "course")])
+
+
+# ---------------------------------------------------------------- for nbgrader
+
+
+@pytest.fixture(scope="module")
+def marked(tmp_path_factory):
+    """The notebooks of this project as nbgrader takes them."""
+    folder = tmp_path_factory.mktemp("nbgrader") / "course"
+    release.release(PROJECT, folder, nbgrader=True)
+    return [nbformat.read(path, nbformat.NO_CONVERT) for path in sorted((folder / "notebooks").glob("*.ipynb"))]
+
+
+def test_every_exercise_is_an_answer_and_every_check_its_test(marked, copy):
+    marks = {cell.id: cell.metadata.nbgrader for book in marked for cell in book.cells if "nbgrader" in cell.metadata}
+    tasks = [task for lecture in LECTURES for task in exercises(lecture)]
+    assert set(marks) == {f"{kind}-{task.slug}" for task in tasks for kind in ("exercise", "check")}
+    for name, mark in marks.items():
+        assert mark["grade_id"] == name
+        is_test = name.startswith("check-")
+        assert (mark["grade"], mark["locked"], mark["solution"]) == (is_test, is_test, not is_test)
+        assert mark.get("points") == (1 if is_test else None)
+
+
+def test_nbgrader_replaces_the_stub_alone(marked, copy):
+    """Between its markers stands what it takes out; without markers it would take the whole cell."""
+    plain = {cell["id"]: "".join(cell["source"]) for cell in cells(copy)}
+    for cell in (cell for book in marked for cell in book.cells if "nbgrader" in cell.metadata):
+        markers = re.findall(r"^ +### (?:BEGIN|END) SOLUTION$", cell.source, re.MULTILINE)
+        assert len(markers) == 2 * plain[cell.id].count("raise NotImplementedError")
+        assert re.sub(r"^ +### .* SOLUTION\n?", "", cell.source, flags=re.MULTILINE).strip() == plain[cell.id]
+        assert bool(markers) == cell.metadata.nbgrader["solution"]
+
+
+def test_nbgrader_finds_it_valid(marked):
+    formats = pytest.importorskip("nbgrader.nbgraderformat")
+    for book in marked:
+        formats.MetadataValidator().validate_nb(book)
 
 
 # ---------------------------------------------------------------- this project's own copy

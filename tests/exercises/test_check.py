@@ -120,6 +120,11 @@ def test_the_time_may_be_up_whenever_one_looks(looks, monkeypatch, capsys):
     assert capsys.readouterr().out == "13.1 alpha-beta: right.\n"
 
 
+def test_one_input_is_tried_on_the_slowest_machine(monkeypatch):
+    monkeypatch.setattr(clock, "TRYING", -1)
+    assert "13.1 alpha-beta: not done yet." in told("def my_alphabeta(node):\n    raise NotImplementedError")
+
+
 def test_nothing_is_left_in_the_current_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     check("13.1", solution("13.1", RIGHT["13.1"]))
@@ -191,6 +196,20 @@ def test_an_endless_loop_is_stopped(body):
     assert monotonic() - start < PATIENCE
     assert "the tree 0\n" in message
     assert "There was no answer after 0.4 seconds. Does a loop never end?" in message
+
+
+@pytest.mark.parametrize(
+    ("wall", "used", "overdue"), [(1.4, 1.4, False), (1.6, 1.6, True), (5.9, 0.1, False), (6.1, 0.1, True)]
+)
+def test_a_call_is_waited_for_while_others_have_the_processor(monkeypatch, wall, used, overdue):
+    now = [100.0, 10.0]
+    monkeypatch.setattr(clock, "monotonic", lambda: now[0])
+    monkeypatch.setattr(clock, "process_time", lambda: now[1])
+    own = clock.Clock()
+    with own.call():
+        now[:] = 100 + wall, 10 + used
+        assert own.is_overdue() == overdue
+    assert not own.is_overdue()
 
 
 @pytest.mark.usefixtures("hurry")

@@ -13,6 +13,12 @@ On to [the second](02_second.ipynb), and to [its end](02_second.ipynb#The-end); 
 A formula: $\frac{w}{n} + C\sqrt{\ln N}$.
 
 $$\sum_i x_i \le b^{d/2}$$
+
+A word to be found: amphisbaena.
+
+| | $h$ | wide |
+|---|---|---|
+| one | 2 | 3 |
 """
 
 # What editors and other machines leave in a notebook.

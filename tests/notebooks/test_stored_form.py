@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import nbformat
 import pytest
+from latex2mathml.converter import convert
 from PIL import Image
 
 from coursekit.commands.release import is_stub
@@ -22,6 +23,13 @@ NOTEBOOKS = sorted((PROJECT / "notebooks").glob("*.ipynb"))
 DEMO = re.compile(r"<Player .+: \d+ steps.*>")
 
 FLEETING = re.compile(r" at 0x[0-9a-f]{6}|/home/|/root/|/Users/|/tmp/|site-packages")
+
+CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
+FORMULA = re.compile(r"\$\$(.+?)\$\$|(?<![\\$])\$([^$]+)\$", re.DOTALL)
+UNSET = re.compile(r"\w\^|[⌈⌊√∛∑Σ∞≤≥²³⁻]|\bO\(|(?<!\\)\$")
+"""What shows that a formula was written as plain text."""
+ADDRESS_OR_QUOTE = re.compile(r"\]\([^)\s]*\)|\"[^\"]*\"")
+"""In quotation marks stands what a control shows."""
 
 
 @pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
@@ -165,6 +173,16 @@ def test_the_first_cell_imports_the_course_and_says_how_where_it_cannot(code_cel
     monkeypatch.setitem(sys.modules, "coursekit", None)
     with pytest.raises(SystemExit, match="python3 -m coursekit"):
         exec(compile(source, "the first cell", "exec"), {})
+
+
+def test_formulas_are_typeset_and_can_be_turned_into_mathml(notebook):
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            text = CODE.sub("", cell.source)
+            for display, inline in FORMULA.findall(text):
+                assert "<math" in convert(display or inline), cell.id
+            plain = ADDRESS_OR_QUOTE.sub("", FORMULA.sub("", text))
+            assert UNSET.findall(plain) == [], f"in {cell.id} stands a formula that is not typeset"
 
 
 def test_links_to_files_lead_to_files(path, notebook):

@@ -33,3 +33,9 @@ class Line(BaseComm):
 def unpack(data):
     """What was packed for the browser."""
     return json.loads(zlib.decompress(data))
+
+
+def frames_in(chunk):
+    """The frames of a chunk, unpacked or not, each with its picture put together."""
+    parts, frames = chunk if isinstance(chunk, list) else unpack(chunk)
+    return [["<".join(parts[number] for number in picture), *told] for picture, *told in frames]

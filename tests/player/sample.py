@@ -1,6 +1,19 @@
 """A tiny algorithm with a story that uses everything the player offers: the player's tests play it."""
 
-from ipywidgets import IntSlider
+from random import random
+
+from ipywidgets import (
+    BoundedFloatText,
+    BoundedIntText,
+    Button,
+    Checkbox,
+    Dropdown,
+    FloatSlider,
+    IntSlider,
+    Label,
+    SelectionSlider,
+    ToggleButton,
+)
 
 from coursekit.player import Demo, Player, Pointer
 from coursekit.story import Question, Story
@@ -91,3 +104,57 @@ def demo(start=20):
     control = IntSlider(start, 1, max(40, start), description="start")
     control.observe(lambda change: player.show(CountdownStory(change.new), at=0), "value")
     return Demo(player, control)
+
+
+class Countdowns:
+    """What the demo below is about, as far as it is no control."""
+
+    hands = "drag the ball"
+
+    def __init__(self):
+        self.more = [0]
+
+
+def adjustable():
+    """The countdown with controls of every kind. Where it starts is told by all of them together.
+
+    "Odd" is seen where the start is odd only, and the numbers of "Less" are fewer for a start of nine.
+    """
+    start = Dropdown(options=[("twenty", 20), ("nine", 9), ("odd", None)], description="Start")
+    odd = Dropdown(options=[("three", 3), ("seven", 7), ("again nine", 9)], description="Odd")
+    twice = Checkbox(description="Twice")
+    more = IntSlider(0, 0, 3, description="More")
+    part = FloatSlider(1.0, min=0.5, max=1.0, step=0.25, description="Part", readout_format=".2f")
+    bonus = SelectionSlider(options=[("none", 0), ("√4", 2)], description="Bonus")
+    less = BoundedIntText(0, min=0, max=2, description="Less")
+    seed = BoundedIntText(0, min=0, max=9999, description="Seed")
+    seconds = BoundedFloatText(0, description="Seconds")
+    dead = ToggleButton(description="As text")
+    press, chance = Button(description="One more"), Button(description="By chance")
+    message = Label()
+    inputs = Countdowns()
+    odd.layout.display = "none"
+
+    def tell():
+        begin = odd.value if start.value is None else start.value
+        begin = int(begin * part.value) * (2 if twice.value else 1) + sum(inputs.more)
+        return CountdownStory(begin + more.value + bonus.value - less.value + seed.value % 3)
+
+    def started(_):
+        odd.layout.display = "" if start.value is None else "none"
+        less.max = 1 if start.value == 9 else 2
+        message.value = "Nine it is." if start.value == 9 else ""
+        player.show(tell(), 0)
+
+    def grow(by):
+        inputs.more.append(by)
+        player.show(tell(), len(inputs.more))
+
+    player = Player(tell())
+    start.observe(started, "value")
+    press.on_click(lambda _: grow(1) if len(inputs.more) < 4 else None)
+    chance.on_click(lambda _: grow(int(1000 * random())))
+    for control in (odd, twice, more, part, bonus, less, seed):
+        control.observe(lambda _: player.show(tell()), "value")
+    controls = start, odd, twice, more, part, bonus, less, seed, seconds, dead, press, chance, message
+    return Demo(player, *controls, inputs=[inputs])

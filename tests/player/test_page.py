@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from coursekit.player import Player
-from coursekit.player.film import SPACING
+from coursekit.player.page import FRAMES
 from coursekit.story import Frames
-from tests.player.kernel import unpack
+from tests.player.kernel import frames_in, unpack
 from tests.player.sample import CountdownStory
 
 
@@ -50,7 +50,7 @@ class Page(HTMLParser):
 def numbers(film):
     """The steps whose frames a film in a page holds, told by the values beside them."""
     head = unpack(b64decode(film["head"]))
-    frames = [frame for chunk in film["chunks"] for frame in unpack(b64decode(chunk))]
+    frames = [frame for chunk in film["chunks"] for frame in frames_in(b64decode(chunk))]
     assert len(frames) == len(head["numbers"])
     return [head["total"] - int(dict(values)["n"]) for _, _, values, _, _ in frames]
 
@@ -65,8 +65,8 @@ def test_a_page_has_every_frame_and_fetches_nothing(tmp_path):
     assert page.title == "countdown"
     assert page.fetched == []
     assert not re.search(r"@import|url\(|https?://", text)
-    assert len(film["chunks"]) == 120 // SPACING + 1
-    frames = [frame for chunk in film["chunks"] for frame in unpack(b64decode(chunk))]
+    assert len(film["chunks"]) == 120 // FRAMES + 1
+    frames = [frame for chunk in film["chunks"] for frame in frames_in(b64decode(chunk))]
     told = Frames(story)
     assert [(svg, sentence) for svg, sentence, *_ in frames] == [(told[k].svg, told[k].sentence) for k in range(121)]
 

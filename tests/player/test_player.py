@@ -6,7 +6,7 @@ import pytest
 from coursekit.player import Player, Pointer
 from coursekit.player.film import SPACING
 from coursekit.player.player import WHOLE_FRAMES
-from tests.player.kernel import unpack
+from tests.player.kernel import frames_in, unpack
 from tests.player.sample import CountdownStory
 
 pytestmark = pytest.mark.usefixtures("listening")
@@ -85,7 +85,7 @@ def test_a_chunk_is_sent_when_the_browser_asks(number):
     player.comm.say(kind="chunk", film=player._film["id"], chunk=number)
     [(message, [data])] = player.comm.answers()
     assert message == {"kind": "chunk", "film": player._film["id"], "chunk": number}
-    first = unpack(data)[0]
+    first = frames_in(data)[0]
     assert dict(first[2])["n"] == str(LONG - number * SPACING)
 
 
@@ -134,7 +134,7 @@ def test_while_dragging_only_the_frame_in_sight_travels_and_afterwards_the_whole
         player.comm.point(kind, "ball", x, step=120)
         assert chunks(player) == [120]
         assert player._film["live"]
-        assert len(json.loads(player._film["chunks"][0][1])) == 1
+        assert len(frames_in(json.loads(player._film["chunks"][0][1]))) == 1
         assert player._film["at"] is None  # the viewer stays where he is
         assert player.story.top == 200 + x
     player.comm.point("up", "ball", 9, step=120)

@@ -122,6 +122,7 @@ def theorem(tree: Any = None, alpha: float = 5, beta: float = 9) -> Demo:
     if not (is_number(alpha) and is_number(beta) and alpha < beta):
         raise ValueError(f"alpha must be below beta, but the window is ({alpha}, {beta})")
     trees = TreeInput(with_given(tree, WORKED))
+    trees.hands = "type or drag other leaves, and drag alpha and beta"
     window = {"alpha": alpha, "beta": beta}
 
     def point(event: Pointer, story: TheoremStory) -> None:

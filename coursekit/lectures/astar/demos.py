@@ -1,38 +1,32 @@
-"""Lecture 03, A*: the demos. A notebook cell says `on_maps()`, `why_optimal()`, `reopening()` or `violations()`."""
+"""Lecture 03, A*: the demos.
+
+A notebook cell says `on_maps()`, `why_optimal()`, `reopening()`, `violations()` or `trace("file.trace.yaml")`.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from ...player import Demo
+from ...datasets import own
+from ...maps import GridMap
+from ...player import Demo, Player
+from ...posthoc import read
 from ...stage.controls import dropdown, is_yes, number_slider
 from ...stage.demo import demo
-from ...stage.given import with_graph
+from ...stage.given import with_graph, with_map
 from ...stage.graph_input import GraphInput
 from ...stage.graphs import Example
 from ...stage.grid_search import place_of
 from ...stage.map_input import MapInput
-from ...stage.maps import TASKS, Task, own_task
+from ...stage.maps import TASKS, TOO_HIGH, Task, own_task
 from ...stage.own_graph import own_graph
 from .astar_problem import GUESSES
 from .heuristic_tests import VerdictStory
 from .map_story import MapStory
 from .optimality import OptimalStory
 from .reopening import EXAMPLES, GraphStory
-
-TOO_HIGH: Mapping[str, Task] = {
-    "a detour": Task.parse(
-        """
-        ...........
-        .A.........
-        ..@........
-        ..@........
-        ..@@@......
-        .........B.
-        """
-    )
-}
-"""Manhattan distance is so much too high here that A* goes the wrong way round."""
+from .trace_story import TraceStory
 
 LARGE: Mapping[str, Callable[[], Task]] = {
     f"{name} (large)": partial(own_task, name) for name in ("rooms-64", "caves-256", "city-512")
@@ -93,3 +87,25 @@ def violations(graph: Any = "six towns") -> Demo:
     """The testers of h on small graphs: where it is too high, and which edges break the triangle inequality."""
     graphs = GraphInput(with_graph(graph, EXAMPLES), types_h=True)
     return demo(lambda: VerdictStory(graphs.task, editable=True), graphs)
+
+
+def trace(file: str | Path | None = None, map: Any = None) -> Player:
+    """A search that any program told, in Posthoc's format (see `coursekit.posthoc`), on a map.
+
+    `map` is the name of one of the maps of `on_maps`, a `.map` file, a GridMap, a task, or a map as rows of text; with
+    None it is empty ground as large as the trace needs. What has no cells is shown as a graph. Without a file it is
+    `traces/detour.trace.yaml` of the course's data, on its map. Raises ValueError, with file and line, for what is no
+    such trace, and for a step that is outside the map or on a wall.
+    """
+    if file is None:
+        file, map = own("traces/detour.trace.yaml"), "a detour" if map is None else map
+    return Player(TraceStory(read(file), None if map is None else _ground(map)))
+
+
+def _ground(given: Any) -> Task | GridMap:
+    if isinstance(given, GridMap):
+        return given
+    if isinstance(given, Path) or (isinstance(given, str) and given.endswith(".map")):
+        return GridMap.read(given)
+    task = next(iter(with_map(given, {**TASKS, **TOO_HIGH, **LARGE}).values()))
+    return task if isinstance(task, Task) else task()

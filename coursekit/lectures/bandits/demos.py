@@ -93,6 +93,7 @@ def idle_arm(arms: Any = None, pulls: int = 40, seed: int = 1) -> Demo:
 class ArmsInput(NumberInput):
     """Arms to choose, to grow and to edit by their true means; with `grown` there are random ones as well."""
 
+    hands = "type or drag the true means"
     low, high, step, whole = 0, 1, 0.05, False
     called = "A true mean is a number"
 

@@ -23,6 +23,8 @@ HIT = re.compile(r"(?:.*/)?(vertex|edge)/(\d+)(?:/(\d+))?")
 class PlanInput(Input):
     """The two ends of the new segment: dragged from vertex to vertex, or moved there by arrow keys."""
 
+    hands = "drag the ends of the new segment"
+
     def __init__(self) -> None:
         super().__init__("Case", PLANS)
 
@@ -51,6 +53,8 @@ class PlanInput(Input):
 
 class StockInput(Input):
     """What is to be removed: chosen from a list, or clicked."""
+
+    hands = "click what is removed"
 
     def __init__(self) -> None:
         super().__init__("Case", STOCKS)

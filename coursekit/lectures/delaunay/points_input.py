@@ -15,6 +15,8 @@ from .flip import QUADS
 class QuadInput(PointsInput):
     """Four points whose two triangles stay what they are: B and D on different sides of A–C."""
 
+    hands = "drag the four points"
+
     def __init__(self, shape: str) -> None:
         super().__init__(QUADS, shape, least=4, most=4)
 

@@ -20,6 +20,8 @@ class CourseInput(Input):
     The story has `places`, the layouts of its picture. `radius` tells how large the agent is.
     """
 
+    hands = "drag start and goal"
+
     def __init__(self, named: Mapping[str, Case], radius: Callable[[], float] = lambda: 0.0) -> None:
         super().__init__("Channel", named)
         self.radius = radius

@@ -73,6 +73,7 @@ def information_sets(seed: int = 11) -> Demo:
 class GameInput(NumberInput):
     """A payoff table to choose and to edit. A zero-sum game stays one: what one gets more the other gets less."""
 
+    hands = "type or drag other payoffs"
     low, high, rise = -99, 99, 12.0
     called = "A payoff is a whole number"
 
@@ -91,6 +92,8 @@ class GameInput(NumberInput):
 
 class WalkInput(GameInput):
     """A payoff table, random ones too, and the cell from which players walk: the one that was clicked."""
+
+    hands = "type or drag other payoffs, and click where the walk begins"
 
     def __init__(self, named: Mapping[str, MatrixGame], start: Profile) -> None:
         self.start = start
@@ -126,6 +129,8 @@ class MixedInput(GameInput):
 
     A payoff is the end of a line, too.
     """
+
+    hands = "type or drag other payoffs, and drag how often each plays what"
 
     def __init__(self, named: Mapping[str, MatrixGame], shares: dict[int, float]) -> None:
         super().__init__("Game", named)
@@ -179,6 +184,8 @@ class MixedInput(GameInput):
 
 class CardsInput(Input):
     """A game of Kuhn poker, and who looks on; a state that is clicked is `picked`, until it is clicked again."""
+
+    hands = "click a state to light its information set"
 
     def __init__(self, seed: int) -> None:
         self.picked: int | None = None

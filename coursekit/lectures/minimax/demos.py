@@ -123,6 +123,7 @@ def erring(tree: Any = None, error: float = 0.3) -> Demo:
     Raises ValueError for an error that is no probability.
     """
     trees = TreeInput(with_given(tree, RISKY))
+    trees.hands = "type or drag other leaves, and drag the error"
 
     def point(event: Pointer, story: ErringTree) -> None:
         nonlocal error

@@ -76,6 +76,7 @@ def cycle(memory: bool = False) -> Demo:
 class CaseInput(Input):
     """A case to choose; the query is dragged, or moved by arrow keys, and the walk starts in a triangle clicked."""
 
+    hands = "drag the query, and click the first triangle"
     task: Case
 
     def grasp(self, id: str) -> str | None:

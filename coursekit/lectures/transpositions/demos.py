@@ -66,6 +66,8 @@ class KeysInput(Input):
     Raises ValueError for a game that is not offered, and for moves to cells that are not legal.
     """
 
+    hands = "play moves by a click"
+
     def __init__(self, game: str, moves: Sequence[int] | None) -> None:
         if moves is not None and not isinstance(moves, list | tuple | range):
             raise ValueError(f"moves are a list of the numbers of cells, as in [4, 0, 2], not {moves!r}")

@@ -57,6 +57,7 @@ class Match(Input):
     `limits` are those of the machines. Raises ValueError for a name that is none.
     """
 
+    hands = "make moves of your own"
     games: Mapping[str, Callable[[], Shown]] = GAMES
     machines: Sequence[str] = MACHINES
     task: Shown

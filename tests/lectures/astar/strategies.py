@@ -1,5 +1,8 @@
 """The stories of lecture 03, on random maps and graphs."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 from hypothesis import strategies as st
 
 from coursekit.lectures.astar.astar_problem import GUESSES
@@ -8,9 +11,12 @@ from coursekit.lectures.astar.map_story import MapStory
 from coursekit.lectures.astar.optimality import OptimalStory
 from coursekit.lectures.astar.reopening import EXAMPLES as GRAPHS
 from coursekit.lectures.astar.reopening import GraphStory
+from coursekit.lectures.astar.trace_story import KINDS, TraceStory
 from coursekit.maps import GridMap
+from coursekit.posthoc import read, somewhere_else, write
 from coursekit.stage.graphs import Example
 from coursekit.stage.maps import Task
+from coursekit.trace import Step, Trace
 
 CODE = r"[<]|\d\.\d{3}|\b1 more have"
 EXAMPLES = 20
@@ -46,4 +52,37 @@ optimal = st.builds(OptimalStory, tasks(), guesses, weights, st.just((0, 0)))
 on_graphs = st.builds(GraphStory, examples() | st.sampled_from([*GRAPHS.values()]), st.booleans(), st.just(True))
 testing = st.builds(VerdictStory, examples() | st.sampled_from([*GRAPHS.values()]), st.just(True))
 
+FOLDER = TemporaryDirectory()
+
+
+@st.composite
+def traces(draw, place):
+    """What a program may tell: any events in any order, with or without places and numbers."""
+    steps, met = [], [None]
+    places = {node: draw(place) for node in range(draw(st.integers(1, 7)))}
+    numbers = draw(st.sampled_from(["gh", "ghf", "g", ""]))
+    for number in range(1, draw(st.integers(1, 20)) + 1):
+        node = draw(st.sampled_from([*places]))
+        event = {"id": node, "pId": draw(st.sampled_from(met)), **places[node]}
+        event |= {name: draw(st.sampled_from([0, 1, 2.5, 0.5, 12])) for name in numbers}
+        event |= draw(st.sampled_from([{}, {}, {"note": "of its own", "rayX": 3}]))
+        met.append(node)
+        steps.append(Step(draw(st.sampled_from([*KINDS, "raycast"])), event, "", 0, number))
+    return Trace(somewhere_else, steps)
+
+
+def told(trace, ground=None):
+    """The story of a trace that was written and read again."""
+    path = Path(FOLDER.name) / "some.trace.yaml"
+    write(trace, path)
+    return TraceStory(read(path), ground)
+
+
+whole = st.fixed_dictionaries({"x": st.integers(0, 8), "y": st.integers(0, 4)})
+anywhere = st.fixed_dictionaries({"x": st.floats(-80, 80), "y": st.integers(-900, 900)})
+on_cells = st.builds(told, traces(whole), st.sampled_from([None, GridMap(["." * 9] * 5)]))
+on_pixels = st.builds(told, traces(whole), st.just(GridMap(["." * 90] * 60)))
+as_graphs = st.builds(told, traces(anywhere | st.just({})))
+
 STORIES = {"maps": on_maps, "why A* is right": optimal, "graphs": on_graphs, "testers": testing}
+STORIES |= {"a trace on cells": on_cells, "a trace on pixels": on_pixels, "a trace as a graph": as_graphs}

@@ -1,0 +1,1 @@
+"""A class that runs the course together: its hub, and what a teacher collects."""
