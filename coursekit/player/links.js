@@ -67,7 +67,7 @@ class Links {
     const { controls, now } = player;
     const before = this.variant;
     if (controls ? (await controls.set(variant)) === false : Object.keys(variant).length) {
-      return refuse("this demo has no such control or value here");
+      return refuse("what it chooses is not to be had on this page");
     }
     const { total } = player.reel.head;
     if (step > total) {

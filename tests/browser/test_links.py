@@ -10,7 +10,6 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from coursekit.look import LIGHT
-from coursekit.notebooks.pages import in_cell
 from coursekit.player import Player
 from coursekit.player.page import document, fragment
 from tests.browser import lab
@@ -21,20 +20,12 @@ CLIPBOARD = ["clipboard-read", "clipboard-write"]
 COPIED = "() => navigator.clipboard.readText()"
 
 
-class Cell(dict):
-    """As much of a notebook's cell as a page needs."""
-
-    def __init__(self, id):
-        super().__init__()
-        self.id, self.metadata = id, {}
-
-
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
     """A page of two demos."""
     path = tmp_path_factory.mktemp("links") / "two.html"
     demos = {"short-demo": CountdownStory(7), "a b-demo": CountdownStory(20)}
-    players = [in_cell(fragment(story, repr(Player(story))), Cell(id)) for id, story in demos.items()]
+    players = [f'<div id="{id}">{fragment(story, repr(Player(story)))}</div>' for id, story in demos.items()]
     path.write_text(document("two", "".join(f"{each}<p style='height: 3000px'>text</p>" for each in players)), "utf-8")
     return path
 
@@ -103,7 +94,7 @@ def test_a_link_that_is_followed_on_the_page_leads_there_too(opened):
     [
         ("#short-demo?step=8", "The link cannot be followed: this demo has steps 0 to 7, not 8."),
         ("#short-demo?step=two", "The link cannot be followed: its step is no whole number."),
-        ("#short-demo?step=2&start=5", "The link cannot be followed: this demo has no such control or value here."),
+        ("#short-demo?step=2&start=5", "The link cannot be followed: what it chooses is not to be had on this page."),
         ("#other-demo?step=2", "The link leads nowhere: this page has no demo “other-demo”."),
     ],
 )
