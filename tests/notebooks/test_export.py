@@ -155,7 +155,7 @@ def test_a_large_film_comes_from_a_file_when_its_player_comes_near(site, watched
 
 def test_a_page_carries_the_lecturers_stops(site, sheet):
     sheet.goto((site / "01_first.html").as_uri())
-    player = sheet.locator(".ck").nth(2)
+    player = sheet.locator(".ck-host").nth(2).locator(".ck")
     player.get_by_text("step 1 of 3").wait_for()
     player.locator(".ck-sentence").click()
     for key in ("Shift+N", "Shift+Space"):
