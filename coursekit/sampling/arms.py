@@ -110,4 +110,4 @@ class Discrete:
         return sum(value * p for value, p in zip(self.values, self.probabilities, strict=True))
 
     def sample(self, rng: Generator, shape: Shape) -> ArrayLike:
-        return np.take(self.values, rng.choice(len(self.values), shape, p=self.probabilities))
+        return rng.choice(self.values, shape, p=self.probabilities)
