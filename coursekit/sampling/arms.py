@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from math import isclose
 from typing import Protocol
 
-import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
