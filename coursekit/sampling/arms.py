@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from math import isclose
 from typing import Protocol
 
-import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
@@ -110,4 +109,4 @@ class Discrete:
         return sum(value * p for value, p in zip(self.values, self.probabilities, strict=True))
 
     def sample(self, rng: Generator, shape: Shape) -> ArrayLike:
-        return np.take(self.values, rng.choice(len(self.values), shape, p=self.probabilities))
+        return rng.choice(self.values, shape, p=self.probabilities)
