@@ -1,7 +1,7 @@
 """Formulas as MathML, which browsers typeset by themselves, and the font that they need for it."""
 
 from collections.abc import Iterator
-from importlib.resources import as_file, files
+from importlib.metadata import distribution
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -74,8 +74,9 @@ def tag(element: ElementTree.Element) -> str:
 def write_font(path: Path) -> None:
     """The part of STIX Two Math (under the SIL Open Font Licence, as the file itself says) that formulas need."""
     options = subset.Options(flavor="woff", name_IDs=["*"], layout_features=["ssty"], notdef_outline=True)
-    with as_file(files("ziamath.fonts") / "STIXTwoMath-Regular.ttf") as source:
-        font = subset.load_font(str(source), options)
+    # Imported, ziamath would teach the converter commands that it does not know otherwise.
+    source = distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")
+    font = subset.load_font(str(source), options)
     chosen = subset.Subsetter(options)
     chosen.populate(unicodes=[sign for first, last in SIGNS for sign in range(first, last + 1)])
     chosen.subset(font)

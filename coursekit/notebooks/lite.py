@@ -17,6 +17,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import nbformat
+import yaml
 from platformdirs import user_cache_path
 
 from ..environment import project_folder
@@ -51,7 +52,7 @@ PYPI = (
 )
 """Packages of the lock that come from PyPI themselves: pure Python, which Pyodide has not, or has only older."""
 
-NEEDED = ["anywidget", "hypothesis", "matplotlib", "numpy", "pygments", "pyyaml"]
+NEEDED = ["anywidget", "hypothesis", "matplotlib", "numpy", "pygments"]
 """What the course's own package imports in most notebooks."""
 
 FIRST = ["ssl", "sqlite3", "comm", "jedi", "ipython", "coursekit"]
@@ -159,7 +160,7 @@ def pyodide(parts: Path, folder: Path) -> None:
     locked["packages"]["coursekit"] = {
         **locked["packages"]["anywidget"],
         "name": "coursekit",
-        "imports": ["coursekit"],
+        "imports": ["coursekit", "yaml"],
         "depends": NEEDED,
         "version": "0.1.0",
         "file_name": own.name,
@@ -169,7 +170,10 @@ def pyodide(parts: Path, folder: Path) -> None:
 
 
 def wheel(folder: Path) -> Path:
-    """The course's own package as a wheel, with `data/` beside it, where the package looks for it."""
+    """The course's own package as a wheel, with `data/` beside it, where the package looks for it; and PyYAML.
+
+    No wheel of PyYAML is pure Python, but PyYAML itself does without its part in C.
+    """
     project = project_folder()
     path = folder / "coursekit-0.1.0-py3-none-any.whl"
     with ZipFile(path, "w", ZIP_DEFLATED) as opened:
@@ -177,6 +181,8 @@ def wheel(folder: Path) -> Path:
             for file in sorted((project / part).rglob("*")):
                 if file.is_file() and "__pycache__" not in file.parts:
                     opened.write(file, file.relative_to(project).as_posix())
+        for file in sorted(Path(yaml.__file__).parent.glob("*.py")):
+            opened.write(file, f"yaml/{file.name}")
         about = "coursekit-0.1.0.dist-info"
         opened.writestr(f"{about}/METADATA", "Metadata-Version: 2.1\nName: coursekit\nVersion: 0.1.0\n")
         opened.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nGenerator: coursekit\nRoot-Is-Purelib: true\n")

@@ -1,9 +1,11 @@
 """The course as a website: each notebook a page on which every demo plays, without a kernel or a network."""
 
 import json
+import os
 import re
 import subprocess
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
 from shutil import copy, rmtree
@@ -56,10 +58,17 @@ def export(
         paths = (project_folder() / "notebooks").glob("*.ipynb")
     places = Places(repository or origin(), with_lite)
     notebooks = {path: read(path) for path in sorted(map(Path, paths))}
-    pages = {}
-    for path, notebook in tqdm(notebooks.items(), "Pages", unit="page", disable=None):  # on a terminal only
-        run(notebook, path.resolve(), as_still=False)
-        pages[path] = Page(notebook, path.stem, places.told(path.name, "Do it in the notebook:"))
+
+    def page(path: Path) -> Page:
+        run(notebooks[path], path.resolve(), as_still=False)
+        return Page(notebooks[path], path.stem, places.told(path.name, "Do it in the notebook:"))
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each notebook has a kernel, which is a process of its own
+        try:
+            made = tqdm(pool.map(page, notebooks), "Pages", len(notebooks), unit="page", disable=None)
+            pages = dict(zip(notebooks, made, strict=True))
+        finally:
+            pool.shutdown(cancel_futures=True)
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as work:

@@ -4,11 +4,9 @@
 JupyterLab, with a few of their frames and without a kernel.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
-from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -53,14 +51,12 @@ ROOMS = {
 
 
 def cells() -> Iterator[tuple[str, str, str]]:
-    """Each single demo of the course: its name, the module of its lecture's demos, and its cell."""
+    """Each single demo of the course: its name, the first cell of its notebook, with the imports, and its cell."""
     for path in sorted((lab.PROJECT / "notebooks").glob("*.ipynb")):
-        module = ""
-        for cell in read(path).cells:
-            if found := re.search(r"from (coursekit\.lectures\.\w+) import demos", cell.source):
-                module = f"{found[1]}.demos"
+        imports, *code = [cell for cell in read(path).cells if cell.cell_type == "code"]
+        for cell in code:
             if cell.id.endswith("-demo") and cell.source.startswith("demos."):
-                yield f"{path.name[:2]} {cell.id.removesuffix('-demo')}", module, cell.source
+                yield f"{path.name[:2]} {cell.id.removesuffix('-demo')}", imports.source, cell.source
 
 
 class Few(Film):
@@ -158,11 +154,14 @@ def measure(sheet: Page, demos: Mapping[str, Demo], room: Room) -> dict[str, Mea
 def build(names: Iterable[str] = ()) -> dict[str, Demo]:
     """The demos of the course, or those named."""
     chosen = set(names)
-    return {
-        name: eval(cell, {"demos": import_module(module)})  # a notebook's own cell
-        for name, module, cell in cells()
-        if not chosen or name in chosen
-    }
+    return {name: shown(imports, cell) for name, imports, cell in cells() if not chosen or name in chosen}
+
+
+def shown(imports: str, cell: str) -> Demo:
+    """What a notebook's own cell shows."""
+    names: dict[str, Any] = {}
+    exec(imports, names)
+    return eval(cell, names)
 
 
 # ---------------------------------------------------------------- as a table

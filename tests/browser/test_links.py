@@ -195,6 +195,7 @@ def linked(chromium, notebook):
 
 def test_a_link_opens_a_notebooks_demo_as_it_was(linked):
     stage = linked("#demo?step=5&start=9")
+    stage.page.locator(".jp-Dialog").get_by_role("button", name="Run").click()
     stage.shows(5, 9)
     expect(stage.page.locator(".widget-readout")).to_have_text("9")
     prompts = stage.page.locator(".jp-Notebook .jp-InputPrompt")
@@ -214,6 +215,15 @@ def test_a_link_opens_a_notebooks_demo_as_it_was(linked):
     told = "The link cannot be followed: start is a whole number from 1 to 40, not “none”."
     expect(stage.part("sentence")).to_have_text(told)
     expect(stage.part("count")).to_have_text("step 0 of 20")
+
+
+def test_nothing_runs_unless_the_reader_agrees(linked):
+    stage = linked("#demo?step=5&start=9")
+    stage.page.locator(".jp-Dialog").get_by_role("button", name="Cancel").click()
+    expect(stage.page.locator(".jp-Dialog")).to_have_count(0)
+    expect(stage.root).to_have_count(0)
+    prompts = stage.page.locator(".jp-Notebook .jp-InputPrompt")
+    assert "".join(prompts.all_inner_texts()).strip("[]: \xa0\n") == ""
 
 
 def test_a_link_to_no_demo_is_told(linked):
