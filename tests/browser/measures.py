@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from coursekit.notebooks.run import read
-from coursekit.player import Demo, page
+from coursekit.player import Demo, Player, page
 from coursekit.player.film import Film
 from coursekit.story import Frames, Story
 from tests.browser import lab
@@ -161,7 +161,8 @@ def shown(imports: str, cell: str) -> Demo:
     """What a notebook's own cell shows."""
     names: dict[str, Any] = {}
     exec(imports, names)
-    return eval(cell, names)
+    made = eval(cell, names)
+    return Demo(made) if isinstance(made, Player) else made
 
 
 # ---------------------------------------------------------------- as a table

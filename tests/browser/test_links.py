@@ -214,7 +214,7 @@ def test_a_link_opens_a_notebooks_demo_as_it_was(linked):
     stage.page.evaluate("location.hash = '#demo?step=5&start=none'")
     told = "The link cannot be followed: start is a whole number from 1 to 40, not “none”."
     expect(stage.part("sentence")).to_have_text(told)
-    expect(stage.part("count")).to_have_text("step 0 of 20")
+    expect(stage.part("count")).to_have_text("step 6 of 9")
 
 
 def test_nothing_runs_unless_the_reader_agrees(linked):
