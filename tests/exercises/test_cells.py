@@ -31,6 +31,7 @@ class Notebook:
         )
         self.client.shell_channel.send(message)
         shown = []
+        last = None
         while True:
             told = self.client.get_iopub_msg(timeout=30)
             content = told["content"]
@@ -38,8 +39,12 @@ class Notebook:
                 continue
             if told["msg_type"] == "status" and content["execution_state"] == "idle":
                 break
-            if told["msg_type"] in ("stream", "error", "display_data"):
-                shown.append(content.get("text") or "\n".join(content.get("traceback", content.get("data", ()))))
+            kind, text = told["msg_type"], content.get("text", "")
+            if kind == last == "stream":  # one text may come in several messages
+                shown[-1] += text
+            elif kind in ("stream", "error", "display_data"):
+                shown.append(text or "\n".join(content.get("traceback", content.get("data", ()))))
+            last = kind
         number, reply = message["header"]["msg_id"], None
         while reply is None or reply["parent_header"]["msg_id"] != number:  # the client asks questions of its own
             reply = self.client.get_shell_msg(timeout=30)

@@ -121,6 +121,11 @@ export class Deck {
     return this.slide.demo ? node.querySelector(".ck-pair") ?? node.querySelector(".ck") : null;
   }
 
+  // Whether the slide's demo has its film.
+  get plays() {
+    return Boolean(this.player) && Boolean(this.slide.parts[0].cell.node.querySelector(".ck-frame > *"));
+  }
+
   // A slide: from its beginning, or as it is left.
   show(index, whole = false) {
     this.now = index;
@@ -192,7 +197,7 @@ export class Deck {
   // Runs what a slide needs, and then ahead what the next one does, so that nobody waits for long.
   async prepare(index) {
     if (!(await this.runUntil(index, index))) return;
-    for (let waited = 0; this.slide.demo && !this.player && waited < LATEST; waited += 50) {
+    for (let waited = 0; this.slide.demo && !this.plays && waited < LATEST; waited += 50) {
       await new Promise((done) => setTimeout(done, 50));
     }
     if (this.now !== index) return;
@@ -296,7 +301,7 @@ export class Deck {
     if (own || player?.contains(target)) return own;
     // The keys of a control in the demo are its own, but the clicker's are the player's from everywhere.
     if (player?.closest(".ck-demo")?.contains(target) && !clicker) return null;
-    if (this.slide.demo && !player && this.panel.node.ariaBusy === "true") return () => {}; // it comes
+    if (this.slide.demo && !this.plays && this.panel.node.ariaBusy === "true") return () => {}; // it comes
     if (player) {
       return () => {
         player.focus({ preventScroll: true });
