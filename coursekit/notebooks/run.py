@@ -25,8 +25,7 @@ LEFT_OPEN = {"exercise", "check"}
 
 AUTHORS_CHOICE = ("tags", "alt", "slideshow", "editable", "deletable", "coursekit")
 """What a cell's metadata may hold (`alt`: its plot in words, `coursekit`: a lecturer's stops, and the settings that
-the text asks for); the rest is an editor's
-memory."""
+the text asks for); the rest is an editor's memory."""
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 METADATA = {

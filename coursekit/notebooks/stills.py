@@ -9,6 +9,7 @@ from html import escape
 from math import ceil
 from typing import Any
 
+from ..player.files import plain
 from ..player.film import frames, unpacked
 
 COVER_FRAMES = 30
@@ -34,10 +35,7 @@ class Stills:
         """A telling frame with its sentence, as HTML that needs no script."""
         picture, sentence, *_ = self._frames[self._head["telling"]]
         words = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(sentence))
-        return (
-            f'<div class="ck-still">{self._svg(picture, sentence.replace("**", ""))}'
-            f'<p class="ck-told">{words}</p></div>'
-        )
+        return f'<div class="ck-still">{self._svg(picture, plain(sentence))}<p class="ck-told">{words}</p></div>'
 
     def cover(self) -> str:
         """A telling frame, or one shortly before it, and some frames of the whole film, for `site.js` to play."""
