@@ -6,6 +6,7 @@ from .counting import (
     count_games,
     count_games_up_to_symmetry,
     count_merged_games,
+    levels,
     reachable,
     square_symmetries,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "count_games_up_to_symmetry",
     "count_merged_games",
     "grundy",
+    "levels",
     "match",
     "playthrough",
     "random_graph_game",

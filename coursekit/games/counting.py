@@ -27,10 +27,29 @@ def reachable(game: Game[Any]) -> set[Any]:
     return seen
 
 
-def count_games(game: Game[Any]) -> Counter[float]:
-    """How many games there are, by what they are worth to player 0: every line of play is followed to its end.
+def levels(game: Game[Any]) -> list[Counter[Any]]:
+    """The states after 0, 1, 2 … plies, each with the number of ways there: so many nodes of the game tree are equal.
 
-    Time in proportion to the nodes of the game tree, memory to its height.
+    Equal states of a level are followed together: time and memory in proportion to the states, not to the nodes. For
+    games that must end.
+    """
+    found, level = [], Counter([game.initial_state()])
+    while level:
+        found.append(level)
+        below: Counter[Any] = Counter()
+        for state, ways in level.items():
+            if not game.is_terminal(state):
+                for action in game.actions(state):
+                    below[game.result(state, action)] += ways
+        level = below
+    return found
+
+
+def count_games(game: Game[Any], state: Any = None) -> Counter[float]:
+    """How many games go on from a state, by what they are worth to player 0: every line of play is followed to its end.
+
+    Without a state these are all games from the initial one. Time in proportion to the nodes of the game tree, memory
+    to its height.
     """
     actions, result, is_terminal, utility = game.actions, game.result, game.is_terminal, game.utility
     games: Counter[float] = Counter()
@@ -42,7 +61,7 @@ def count_games(game: Game[Any]) -> Counter[float]:
             for action in actions(state):
                 follow(result(state, action))
 
-    follow(game.initial_state())
+    follow(game.initial_state() if state is None else state)
     return games
 
 

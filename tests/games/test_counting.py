@@ -1,6 +1,7 @@
 """Counts of Tic-Tac-Toe against published ones, and of little games on boards against counting by hand."""
 
 from collections import Counter
+from functools import reduce
 from itertools import product
 
 from hypothesis import given
@@ -12,6 +13,7 @@ from coursekit.games.counting import (
     count_games,
     count_games_up_to_symmetry,
     count_merged_games,
+    levels,
     moved,
     reachable,
     square_symmetries,
@@ -31,15 +33,34 @@ def test_the_published_counts_of_tic_tac_toe():
     assert count_games_up_to_symmetry(GAME, EIGHT) == 31_896
 
 
+def test_the_published_counts_of_tic_tac_toe_ply_by_ply():
+    plies = levels(GAME)
+    nodes = [1, 9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]
+    assert [level.total() for level in plies] == nodes
+    assert sum(nodes) == 549_946
+    assert [len({canonical(state, EIGHT) for state in level}) for level in plies[:4]] == [1, 3, 12, 38]
+    ends = Counter({state: ways for level in plies for state, ways in level.items() if GAME.is_terminal(state)})
+    assert ends.total() == 255_168
+    assert Counter(GAME.utility(state, 0) for state in ends) == {1: 626, -1: 316, 0: 16}
+    assert len({canonical(state, EIGHT) for state in ends}) == 138
+
+
 @given(trees(st.integers(-3, 3), max_leaves=12))
 def test_a_tree_has_a_game_for_each_leaf_and_a_state_for_each_node(tree):
-    assert count_games(tree) == Counter(tree.utility(leaf, 0) for leaf in tree.leaves())
+    for path in tree.states():
+        below = [leaf for leaf in tree.leaves() if leaf[: len(path)] == path]
+        assert count_games(tree, path) == Counter(tree.utility(leaf, 0) for leaf in below)
+    assert count_games(tree) == count_games(tree, ())
     assert reachable(tree) == set(tree.states())
+    assert levels(tree) == [
+        Counter(path for path in tree.states() if len(path) == ply) for ply in range(1 + max(map(len, tree.leaves())))
+    ]
 
 
 def test_what_is_over_at_once_is_one_game():
     assert count_games(Tree(5)) == {5: 1}
     assert reachable(Tree(5)) == {()}
+    assert levels(Tree(5)) == [{(): 1}]
 
 
 # ---------------------------------------------------------------- symmetries
@@ -124,6 +145,9 @@ def test_games_up_to_symmetry_are_those_with_different_sets_of_images(game):
     games = list(all_games(game))
     images = {frozenset(tuple(moved(a, symmetry) for a in moves) for symmetry in symmetries) for moves in games}
     assert count_games(game).total() == len(games)
+    for ply, level in enumerate(levels(game)):
+        begun = {moves[:ply] for moves in games if len(moves) >= ply}
+        assert level == Counter(reduce(game.result, moves, game.initial_state()) for moves in begun)
     assert count_games_up_to_symmetry(game, symmetries) == len(images)
     assert count_merged_games(game, symmetries) == paths(game, symmetries) <= len(images)
 
