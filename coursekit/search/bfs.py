@@ -46,7 +46,8 @@ def bfs(graph: Any, start: Node, goal: Node = None, watch: Any = None) -> BFSRes
     """Paths of fewest edges from `start`: to all nodes that can be reached, or until `goal` is taken.
 
     Raises ValueError for a start or a goal that is blocked or not there. Takes O(|V| + |E|) time: without a goal, each
-    node that can be reached is expanded once, and each edge that leads both ways looked along twice.
+    node that can be reached is expanded once, and each edge that leads both ways looked along twice. And Θ(|V|) space:
+    each of these nodes is marked, and at worst all but one of them wait at once.
     Source: E. Moore, The shortest path through a maze, 1959.
     """
     neighbors = neighbors_of(graph)
