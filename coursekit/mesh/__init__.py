@@ -7,7 +7,7 @@ from .delaunay import History, delaunay
 from .files import Region, StraightLineGraph, read_cdt, read_node, read_poly
 from .flips import lawson
 from .funnel import channel_portals, funnel
-from .locate import Location, brute_force, jump_and_walk, walk
+from .locate import Location, brute_force, centroid_walk, jump_and_walk, walk
 from .maximal import any_triangulation, swept_triangulation
 from .midpoints import MidpointSearch
 from .navigation import NavigationMesh
@@ -38,6 +38,7 @@ __all__ = [
     "Triangulation",
     "any_triangulation",
     "brute_force",
+    "centroid_walk",
     "channel_portals",
     "channel_width",
     "delaunay",

@@ -1,15 +1,17 @@
 """Point location: which triangle of a triangulation holds a point?
 
 `brute_force` looks at one triangle after another. `walk` starts in some triangle and goes towards the point, from
-triangle to triangle: the visibility walk. `jump_and_walk` first looks at a few vertices, picked at random, and starts
-at the nearest. (The fourth way, the history DAG, needs what was kept while the triangulation was built: `History` in
-delaunay.py.)
+triangle to triangle: the visibility walk. `centroid_walk` is the one that aims anew in each triangle. `jump_and_walk`
+first looks at a few vertices, picked at random, and starts at the nearest. (The fourth way, the history DAG, needs what
+was kept while the triangulation was built: `History` in delaunay.py.)
 
 Events
     look(triangle, corners)              brute force tests this triangle; corners are its vertices
     sample(vertex, nearest)              a vertex is picked; the nearest one so far
     visit(triangle, corners)             the walk has come to this triangle
     turn(triangle, edge, instead)        it was here before and left by `edge`; this time it leaves by another one
+    known(edge, source, target)          this edge leads into the triangle `target`, which was visited: it is not taken
+    back(source, target)                 no edge is left: the walk goes back to `target`, from where it had come
     cross(edge, source, target)          the walk leaves the triangle `source` by this edge, into the triangle
                                          `target`; None where the edge is on the border
 
@@ -23,8 +25,8 @@ from random import Random
 from typing import Any
 
 from ..geometry.points import point_of
-from ..geometry.predicates import orientation
-from .triangulation import Triangulation
+from ..geometry.predicates import IDEAL, Point, orientation, whole_numbers
+from .triangulation import Triangulation, corners_of, following, preceding, third
 
 TURNS = (1, 2, 0), (2, 0, 1), (0, 1, 2)
 """The sides of a triangle in the order in which they are tried, by the side that was taken last."""
@@ -75,8 +77,7 @@ def walk(
     Source: O. Devillers, S. Pion and M. Teillaud, Walking in a triangulation, 2002.
     """
     point = point_of(point)
-    if not 0 <= start < len(mesh):  # not shown
-        raise ValueError(f"the walk starts in one of the {len(mesh)} triangles, not in {start}")
+    _check_start(mesh, start)  # not shown
     points, opposites = mesh.points, mesh.opposites
     last: dict[int, int] = {}  # the side by which each was left
     triangle, entry, visited = start, -1, 0
@@ -114,6 +115,84 @@ def walk(
         if target is None:
             return Location(None, visited)
         triangle = target
+
+
+def centroid_walk(
+    mesh: Triangulation, point: Sequence[float], start: int = 0, memory: bool = True, watch: Any = None
+) -> Location:
+    """A triangle that holds a point, by leaving each triangle where the line from its centroid to the point leaves it.
+
+    The line starts anew in each triangle. This is the visibility walk with a rule for two exits; so where the
+    triangulation is Delaunay it visits no triangle twice. Elsewhere it may go round for ever without memory.
+
+    With memory it enters no triangle twice: an exit into one that it knows is not taken, and where no exit is left it
+    goes back to where it came from. This is depth-first search along the exits. It finds the point, since the straight
+    line from any triangle to the point goes from exit to exit; and it ends after n triangles at most, and fewer steps
+    back, which do not count as visits.
+
+    Raises ValueError for a point that is not two finite numbers, for a start that is no triangle of the mesh, and for a
+    mesh with its bounding triangle: there some triangles have no centroid.
+    """
+    point = point_of(point)
+    _check_start(mesh, start)  # not shown
+    if mesh.points[-1] in IDEAL:  # not shown
+        raise ValueError("this walk aims from centroids, and triangles with a corner at infinity have none")
+    came_from = {start: start}
+    triangle, visited = start, 1
+    if watch:
+        watch("visit", triangle=start, corners=mesh.triangle(start))
+    while True:
+        exits = aimed_exits(mesh, triangle, point)
+        if not exits:
+            return Location(triangle, visited)
+        for exit in exits:
+            entry = mesh.opposites[exit]
+            target = entry // 3 if entry >= 0 else None
+            if not (memory and target in came_from):
+                break
+            if watch:
+                watch("known", edge=mesh.edge(exit), source=triangle, target=target)
+        else:
+            if watch:
+                watch("back", source=triangle, target=came_from[triangle])
+            triangle = came_from[triangle]
+            continue
+        if watch:
+            watch("cross", edge=mesh.edge(exit), source=triangle, target=target)
+        if target is None:
+            return Location(None, visited)
+        came_from[target] = triangle
+        triangle, visited = target, visited + 1
+        if watch:
+            watch("visit", triangle=triangle, corners=mesh.triangle(triangle))
+
+
+def aimed_exits(mesh: Triangulation, triangle: int, point: Point) -> list[int]:
+    """The corners that face the exits of a triangle: edges that have a point strictly beyond them.
+
+    The line from the centroid to the point leaves by the first one. Of two exits it is told by the side of the line on
+    which their common corner lies; where that lies on the line, either may be the first. Exact. O(1).
+    """
+    exits = []
+    for c in corners_of(triangle):
+        a, b = mesh.edge(c)
+        if orientation(mesh.points[a], mesh.points[b], point) < 0:
+            exits.append(c)
+    if len(exits) < 2:
+        return exits
+    common = third(*exits)
+    cx, cy, ax, ay, bx, by, x, y = whole_numbers(
+        *(value for c in (common, *exits) for value in mesh.points[mesh.corners[c]]), *point
+    )
+    mx, my = ax + bx + cx, ay + by + cy  # three times the centroid
+    left = (3 * x - mx) * (3 * cy - my) > (3 * y - my) * (3 * cx - mx)
+    # Seen from the centroid, the edge on the right of a corner ends there: it faces the corner after.
+    return [following(common), preceding(common)] if left else [preceding(common), following(common)]
+
+
+def _check_start(mesh: Triangulation, start: int) -> None:
+    if not 0 <= start < len(mesh):
+        raise ValueError(f"the walk starts in one of the {len(mesh)} triangles, not in {start}")
 
 
 def jump_and_walk(

@@ -1,5 +1,6 @@
 """Point location: every locator agrees with exact brute force, from every start, in triangulations of every kind."""
 
+from fractions import Fraction
 from itertools import pairwise
 from math import dist, inf, isfinite, nan, nextafter
 from random import Random
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from coursekit.mesh import delaunay, lawson, swept_triangulation
 from coursekit.mesh.dynamic import DynamicTriangulation
-from coursekit.mesh.locate import Location, brute_force, jump_and_walk, walk
+from coursekit.mesh.locate import Location, brute_force, centroid_walk, jump_and_walk, walk
 from coursekit.mesh.triangulation import Triangulation
 from coursekit.trace import record
 from tests.mesh.clouds import clouds, scattered, turn_of_floats
@@ -78,7 +79,7 @@ def test_all_locators_agree_with_exact_brute_force_from_every_start(question, se
     right = holders(mesh, point)
     least = min(right, default=None)
     assert brute_force(mesh, point) == Location(least, len(mesh) if least is None else least + 1)
-    found = [walk(mesh, point, start).triangle for start in range(len(mesh))]
+    found = [go(mesh, point, start).triangle for start in range(len(mesh)) for go in (walk, centroid_walk)]
     found.append(jump_and_walk(mesh, point, Random(seed), samples).triangle)
     assert set(found) <= (right or {None})
 
@@ -87,7 +88,7 @@ def test_all_locators_agree_with_exact_brute_force_from_every_start(question, se
 def test_a_point_outside_of_the_hull_is_in_no_triangle(point):
     mesh = swept_triangulation([(float(x), float(y)) for x in range(7) for y in range(7)])
     assert brute_force(mesh, point).triangle is None
-    assert {walk(mesh, point, start).triangle for start in range(len(mesh))} == {None}
+    assert {go(mesh, point, start).triangle for start in range(len(mesh)) for go in (walk, centroid_walk)} == {None}
     assert jump_and_walk(mesh, point, Random(1), 3).triangle is None
 
 
@@ -274,20 +275,159 @@ def test_where_the_mesh_is_delaunay_no_triangle_is_visited_twice(question):
         assert len(visits) == len(set(visits))
 
 
+# ---------------------------------------------------------------- the walk that aims anew
+
+
+def events(trace, event):
+    return [step.data for step in trace.steps if step.event == event]
+
+
+def exits_of(mesh, triangle, point):
+    """The edges of a triangle that have a point strictly beyond them."""
+    a, b, c = mesh.triangle(triangle)
+    return [e for e in ((a, b), (b, c), (c, a)) if turn_of_floats(*(mesh.points[v] for v in e), point) < 0]
+
+
+@some
+@given(questions(), st.integers(0, 999))
+def test_a_walk_that_aims_anew_leaves_by_the_edge_that_the_line_from_the_centroid_crosses(question, start):
+    mesh, point = question
+    if not len(mesh):
+        return
+    x, y = map(Fraction, point)
+    trace = record(centroid_walk, mesh, point, start % len(mesh), memory=False, limit=2000)
+    for step in events(trace, "cross"):
+        assert step["edge"] in exits_of(mesh, step["source"], point)
+        mx, my = (sum(map(Fraction, values)) / 3 for values in zip(*mesh.places(step["source"]), strict=True))
+        ends = (map(Fraction, mesh.points[vertex]) for vertex in step["edge"])
+        right, left = ((x - mx) * (q - my) - (y - my) * (p - mx) for p, q in ends)
+        assert right <= 0 <= left
+    assert not events(trace, "known") + events(trace, "back")
+
+
+@some
+@given(questions(), st.integers(0, 999))
+def test_with_memory_it_enters_no_triangle_twice_and_goes_back_only_where_all_exits_are_known(question, start):
+    mesh, point = question
+    if not len(mesh):
+        return
+    follow(mesh, point, start % len(mesh))
+
+
+def follow(mesh, point, start):
+    """Check every step of a walk that remembers its triangles. How often it went back."""
+    trace = record(centroid_walk, mesh, point, start)
+    here, path, entered = start, [start], [start]
+    for event, data in ((step.event, step.data) for step in trace.steps[1:]):
+        if event == "visit":
+            here = data["triangle"]
+            assert here not in entered
+            entered.append(here)
+            path.append(here)
+            continue
+        assert data["source"] == here
+        if event == "known":
+            assert data["target"] in entered
+        elif event == "back":
+            for edge in exits_of(mesh, here, point):
+                assert any(set(edge) <= set(mesh.triangle(t)) for t in entered if t != here)
+            path.pop()
+            here = path[-1]
+            assert data["target"] == here
+    assert trace.result.visited == len(entered)
+    if trace.result.triangle is None:
+        assert not holders(mesh, point)
+    else:
+        assert trace.result.triangle == here
+        assert not exits_of(mesh, here, point)
+    return len(events(trace, "back"))
+
+
+def test_it_goes_round_for_ever_on_the_ring_with_another_query_but_not_where_it_is_delaunay():
+    # FACTS has the ring with query (1, 1), on which this walk ends.
+    endless = {}
+    for start in range(len(RING)):
+        trace = record(centroid_walk, RING, (0, 1), start, memory=False, limit=300)
+        if trace.truncated:
+            endless[start] = [data["triangle"] for data in events(trace, "visit")]
+        else:
+            assert trace.result.triangle == 2
+    assert list(endless) == [0, 1, 3, 4, 6, 7]
+    called = ["".join(map(str, RING.triangle(t))) for t in endless[0][:7]]
+    assert called == ["034", "041", "145", "152", "253", "230", "034"]
+    for start, visits in endless.items():
+        assert visits[:6] == [
+            *list(endless)[list(endless).index(start) :],
+            *list(endless)[: list(endless).index(start)],
+        ]
+        assert visits == (visits[:6] * 50)[: len(visits)]
+    legal = Triangulation(RING.points, RING.triangles())
+    lawson(legal)
+    assert not any(record(centroid_walk, legal, (0, 1), t, False, limit=300).truncated for t in range(len(legal)))
+
+
+def test_memory_ends_that_walk_and_it_must_go_back_from_some_starts():
+    assert [follow(RING, (0, 1), start) for start in range(len(RING))] == [0, 1, 0, 0, 1, 0, 0, 1, 0]
+
+
+def test_where_the_common_corner_lies_on_the_line_either_exit_leads_on():
+    fan = Triangulation([(0, 0), (3, 0), (0, 3), (5, 5)], [(0, 1, 2), (1, 3, 2)])
+    assert centroid_walk(fan, (4, 4)) == Location(1, 2)
+    above = Triangulation([(-3, 0), (3, 0), (0, 3), (-9, 9), (9, 9)], [(0, 1, 2), (0, 2, 3), (2, 1, 4), (2, 4, 3)])
+    assert centroid_walk(above, (0, 7)) == Location(3, 3)
+
+
+@pytest.mark.parametrize("off", [-1, 1])
+def test_the_side_of_the_common_corner_is_decided_exactly(off):
+    # The point lies above the tip of the first triangle, but for the last digit of a float.
+    tip = 0.1
+    mesh = Triangulation([(tip - 3, 0), (tip + 3, 0), (tip, 3), (-9, 9), (9, 9)], [(0, 1, 2), (0, 2, 3), (2, 1, 4)])
+    middle = sum(Fraction(mesh.points[v][0]) for v in (0, 1, 2)) / 3
+    line = middle + (Fraction(tip) - middle) * 2  # the line from the centroid through the tip, at height 5
+    x = nextafter(float(line), off * inf)
+    crossed = events(record(centroid_walk, mesh, (x, 5), memory=False), "cross")[0]["edge"]
+    assert crossed == ((1, 2) if x > line else (2, 0))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_aiming_anew_ends_in_large_triangulations_far_from_delaunay_and_in_delaunay_visits_none_twice(seed):
+    rng = Random(seed)
+    points = [(float(rng.randrange(40)), float(rng.randrange(40))) for _ in range(150)]
+    mesh = shaken(swept_triangulation(points), rng, 4000)
+    for _ in range(6):
+        point = rng.uniform(-2, 42), rng.uniform(-2, 42)
+        for start in rng.sample(range(len(mesh)), 12):
+            follow(mesh, point, start)
+    lawson(mesh)
+    for _ in range(6):
+        point = rng.uniform(-2, 42), rng.uniform(-2, 42)
+        for start in rng.sample(range(len(mesh)), 12):
+            trace = record(centroid_walk, mesh, point, start, memory=False, limit=3 * len(mesh))
+            assert not trace.truncated
+            visits = [data["triangle"] for data in events(trace, "visit")]
+            assert len(visits) == len(set(visits))
+
+
+def test_a_triangle_with_a_corner_at_infinity_has_no_centroid():
+    with pytest.raises(ValueError, match="triangles with a corner at infinity have none"):
+        centroid_walk(DynamicTriangulation([(0, 0), (1, 0), (0, 1)]), (0, 0))
+
+
 # ---------------------------------------------------------------- bad input
 
 
 @pytest.mark.parametrize("point", [(1, nan), (inf, 0), (1,), (1, 2, 3), None, "ab", 7, ("1", None)])
 def test_a_point_is_two_finite_numbers(point):
-    for locate in (brute_force, walk, lambda mesh, point: jump_and_walk(mesh, point, Random(1))):
+    for locate in (brute_force, walk, centroid_walk, lambda mesh, point: jump_and_walk(mesh, point, Random(1))):
         with pytest.raises(ValueError, match="must be two finite numbers, not "):
             locate(RING, point)
 
 
 @pytest.mark.parametrize("start", [-1, 9, 100])
 def test_a_walk_starts_in_a_triangle_of_the_mesh(start):
-    with pytest.raises(ValueError, match=f"in one of the 9 triangles, not in {start}"):
-        walk(RING, (1, 1), start)
+    for go in (walk, centroid_walk):
+        with pytest.raises(ValueError, match=f"in one of the 9 triangles, not in {start}"):
+            go(RING, (1, 1), start)
 
 
 def test_a_jump_needs_a_sample():
