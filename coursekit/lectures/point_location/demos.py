@@ -1,8 +1,8 @@
 """Lecture 06, point location: the demos. A notebook cell says `locators()`, `history()` or `cycle()`.
 
 The stories stand beside this module: locators (four locators on one query), history (the history DAG, grown and asked;
-how it is drawn is in history_dag and history_depths) and cycling_walk (a walk that goes round and round). What they
-share is in triangle_names.
+how it is drawn is in history_dag and history_depths), cycling_walk (a walk that goes round and round) and aimed_walk
+(another one). What they share is in triangle_names.
 """
 
 import re
@@ -15,6 +15,7 @@ from ...stage.controls import checkbox, dropdown, number_box
 from ...stage.demo import demo
 from ...stage.given import with_points
 from ...stage.input import Input
+from .aimed_walk import AimedStory
 from .cycling_walk import CASES, Case, CycleStory
 from .history import ORDERS, HistoryStory
 from .locators import JUMP, LOCATORS, LocatorStory
@@ -67,10 +68,17 @@ def history(order: str = ORDERS[0], points: Any = None) -> Demo:
     return demo(tell, cloud, choice, seed, stay=[choice])
 
 
-def cycle(memory: bool = False) -> Demo:
-    """A walk that goes round for ever where the triangulation is not Delaunay; with memory it ends."""
-    cases, remembers = CaseInput("Triangulation", CASES), checkbox("Memory", memory)
-    return demo(lambda: CycleStory(cases.task, remembers.value), cases, remembers, stay=True)
+WALKS = {"first exit": CycleStory, "aimed anew": AimedStory}
+
+
+def cycle(walk: str = "first exit", memory: bool = False) -> Demo:
+    """A walk that goes round for ever where the triangulation is not Delaunay; with memory it ends.
+
+    By the first exit of each triangle, or aimed anew from its centroid. Raises ValueError for a walk that there is not.
+    """
+    choice, remembers = dropdown("Walk", WALKS, walk), checkbox("Memory", memory)
+    cases = CaseInput("Triangulation", CASES, "a ring" if walk == "first exit" else "a twisted ring")
+    return demo(lambda: WALKS[choice.value](cases.task, remembers.value), cases, choice, remembers, stay=True)
 
 
 class CaseInput(Input):

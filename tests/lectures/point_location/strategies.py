@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from coursekit.lectures.point_location.cycling_walk import RING, Case, CycleStory
+from coursekit.lectures.point_location.aimed_walk import AimedStory
+from coursekit.lectures.point_location.cycling_walk import RING, TWISTED, Case, CycleStory
 from coursekit.lectures.point_location.history import ORDERS, HistoryStory
 from coursekit.lectures.point_location.locators import LOCATORS, LocatorStory
 from coursekit.stage.clouds import Cloud
@@ -18,13 +19,14 @@ def clouds(least, most):
 
 @st.composite
 def cases(draw):
-    """The ring with edges flipped at random, some of them; any point, any start."""
-    mesh = RING.mesh()
+    """A ring with edges flipped at random, some of them; any point, any start."""
+    ring = draw(st.sampled_from([RING, TWISTED]))
+    mesh = ring.mesh()
     for c in draw(st.lists(st.integers(0, len(mesh.corners) - 1), max_size=4)):
         if mesh.is_convex(c):
             mesh.flip(c)
     start = draw(st.integers(0, len(mesh) - 1))
-    return Case(RING.points, mesh.triangles(), draw(queries | st.just(RING.query)), start)
+    return Case(ring.points, mesh.triangles(), draw(queries | st.just(ring.query)), start)
 
 
 locators = st.builds(
@@ -32,8 +34,9 @@ locators = st.builds(
 )
 histories = st.builds(HistoryStory, clouds(1, 8), st.sampled_from(ORDERS), st.integers(0, 9), st.just((1.0, 1.0)))
 cycles = st.builds(CycleStory, st.just(RING) | cases(), st.booleans())
+aimed = st.builds(AimedStory, st.just(TWISTED) | cases(), st.booleans())
 
-STORIES = {"locators": locators, "histories": histories, "cycles": cycles}
+STORIES = {"locators": locators, "histories": histories, "cycles": cycles, "aimed": aimed}
 EXAMPLES = 12
 
 CODE = r"Fraction|[<>]|\d\.\d{3}|\b1 (\w+ )?(triangles|vertices|levels|points|times)\b"

@@ -25,17 +25,21 @@ def task(demo):
         (demos.history("sorted"), "<Player history DAG: 28 steps, 33 triangles, depth 11, 9 visited>"),
         (demos.cycle(), "<Player walk without memory: 60 steps, no end>"),
         (demos.cycle(memory=True), "<Player walk with memory: 22 steps, 11 triangles visited>"),
+        (demos.cycle("aimed anew"), "<Player aimed walk without memory: 60 steps, no end>"),
+        (demos.cycle("aimed anew", memory=True), "<Player aimed walk with memory: 22 steps, 10 triangles visited>"),
     ],
 )
 def test_each_demo_has_a_fixed_text_form(demo, text):
     assert repr(demo) == text
 
 
-def test_a_locator_and_an_order_that_there_is_not_are_refused():
+def test_a_locator_an_order_and_a_walk_that_there_is_not_are_refused():
     with pytest.raises(ValueError, match="no locator 'quadtree', but brute force, history, jump and walk, best of k"):
         demos.locators("quadtree")
     with pytest.raises(ValueError, match="no order 'reversed', but shuffled, sorted"):
         demos.history("reversed")
+    with pytest.raises(ValueError, match="no walk 'straight', but first exit, aimed anew"):
+        demos.cycle("straight")
 
 
 # ---------------------------------------------------------------- four locators
@@ -135,6 +139,26 @@ def test_memory_ends_the_walk():
     control(demo, "Triangulation").value = "the same, Delaunay"
     assert task(demo) == CASES["the same, Delaunay"]
     assert not demo.player.story.trace.truncated
+
+
+@pytest.mark.parametrize(
+    ("case", "first_exit", "aimed_anew"),
+    [
+        ("a ring", True, False),
+        ("the same, Delaunay", False, False),
+        ("a twisted ring", True, True),
+        ("twisted, Delaunay", False, False),
+    ],
+)
+def test_both_walks_are_tried_on_every_triangulation(case, first_exit, aimed_anew):
+    demo = demos.cycle()
+    control(demo, "Triangulation").value = case
+    assert demo.player.story.trace.truncated == first_exit
+    control(demo, "Walk").value = "aimed anew"
+    assert task(demo) == CASES[case]
+    assert demo.player.story.trace.truncated == aimed_anew
+    control(demo, "Memory").value = True
+    assert demo.player.story.trace.result.triangle is not None
 
 
 def test_the_query_is_dragged_and_nudged_and_the_walk_starts_where_one_clicks():

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 
 from coursekit.lectures.point_location import demos
 from coursekit.lectures.point_location import history_dag as dag
+from coursekit.lectures.point_location.aimed_walk import BACK, OTHER
 from coursekit.lectures.point_location.cycling_walk import CASES, ENDS, RING, ROUND, CycleStory
 from coursekit.lectures.point_location.history import ORDERS, SHUFFLED, SORTED, TWO, HistoryStory
 from coursekit.lectures.point_location.history_depths import depths
@@ -20,7 +21,7 @@ from coursekit.mesh.locate import brute_force
 from coursekit.stage.words import edge_name, name
 from coursekit.story import fold
 from tests.lectures.frames import moments
-from tests.lectures.point_location.strategies import cycles, histories, locators
+from tests.lectures.point_location.strategies import aimed, cycles, histories, locators
 
 some = settings(max_examples=12)
 
@@ -215,26 +216,47 @@ def test_sorted_points_make_the_history_of_six_and_of_thirty_points_deeper():
 
 
 @some
-@given(cycles)
+@given(cycles | aimed)
 def test_the_exits_that_are_named_are_those_that_have_the_point_beyond(story):
     for before, step, after in moments(story):
         values = story.values(after, step)
-        exits = [edge_name(edge) for edge in story.exits(after.visited[-1])]
+        exits = [edge_name(edge) for edge in story.exits(after.way[-1])]
         assert values["exits"] == (", ".join(exits) or "none")
         if step.event == "visit" and not story.lap(after):
             assert all(edge in story.say(after, step) for edge in exits)
         question = story.ask(before, step)
-        if question and question.choices:
+        if question and step.event == "visit" and question.choices:
             assert question.answer == (ROUND if story.trace.truncated else ENDS)
             assert step.data["triangle"] in before.visited
         elif question and step.event == "cross":
             assert "edge/{}/{}".format(*sorted(step.data["edge"])) in question.answer
-        elif question and not story.trace.truncated:
+        elif question and step.event == "visit" and not story.trace.truncated:
             assert f"face/{story.trace.result.triangle}" in question.answer
 
 
 @some
-@given(cycles)
+@given(aimed)
+def test_the_line_from_the_centroid_crosses_the_edge_that_is_named_and_the_way_is_asked_for(story):
+    steps = story.trace.steps
+    for before, step, after in moments(story):
+        here = after.way[-1]
+        if step.event == "cross" and not before.refused:
+            assert story.values(after, step)["line crosses"] == edge_name(step.data["edge"])
+        if step.event in ("visit", "back"):
+            assert here == step.data.get("triangle", step.data.get("target"))
+        question = story.ask(before, step)
+        if question and step.event == "cross":
+            assert question.answer == ("edge/{}/{}".format(*sorted(step.data["edge"])),)
+        if question and step.event == "known":
+            then = next(later.event for later in steps[step.number :] if later.event != "known")
+            assert question.answer == {"back": BACK, "cross": OTHER}[then]
+    if story.memory:
+        assert len(set(after.visited)) == len(after.visited)
+        assert len(after.way) - len(after.visited) == [step.event for step in steps].count("back")
+
+
+@some
+@given(cycles | aimed)
 def test_it_says_that_it_goes_round_only_where_it_does(story):
     for _, step, after in moments(story):
         if "round for ever" in story.say(after, step):

@@ -16,10 +16,9 @@ class WalkStory(CycleStory):
     limit = 1000
 
     def __init__(self, place: Place, steps: int | None = None) -> None:
-        self.box = box((*place.mesh.points, place.q))
         # So turned that the walk looks first at the edge that the exercise gives first.
         triangles = [(c, a, b) for a, b, c in place.mesh.triangles]
-        super().__init__(Case(place.mesh.points, triangles, place.q, place.t), memory=True)
+        super().__init__(Case(place.mesh.points, triangles, place.q, place.t), True, box((*place.mesh.points, place.q)))
         self.trace = self.trace.with_steps(self.trace.steps[:steps])
 
     def name(self, triangle: int) -> str:
