@@ -90,3 +90,17 @@ def test_the_quiz_asks_for_the_triangle_and_for_an_edge(notebook):
     notebook.mouse.click(*stage.centre(stage.item("edge/0/5")))
     expect(sentence).to_contain_text(re.compile("Right|No:"))
     stage.press("q")
+
+
+def test_the_walk_that_aims_anew_goes_round_on_a_twisted_ring_and_goes_back_with_memory(notebook):
+    stage, output = demo(notebook, "aimed-demo")
+    stage.focus()
+    stage.press("End")
+    expect(stage.part("count")).to_have_text("step 60 of 60")
+    output.get_by_role("checkbox", name="Memory").check()
+    expect(stage.part("count")).to_have_text("step 22 of 22")
+    stage.focus()
+    stage.press("Home", *["Shift+ArrowRight"] * 2)
+    expect(stage.part("sentence")).to_contain_text("Back to ADE: all exits of AEF lead to where the walk has been")
+    output.locator("select").nth(0).select_option("a ring")
+    expect(stage.part("sentence")).to_contain_text("in each triangle a line starts anew")
