@@ -29,6 +29,9 @@ class AimedStory(CycleStory):
     def on_back(self, before: Moment, target: int) -> Moment:
         return Moment(before.visited, (*before.way, target))
 
+    def touched_back(self, target: int) -> tuple[str, ...]:
+        return self.touched_visit(target)
+
     # ------------------------------------------------ picture and values
 
     def aim(self, after: Moment) -> str:
