@@ -132,6 +132,7 @@ def centroid_walk(
 
     Raises ValueError for a point that is not two finite numbers, for a start that is no triangle of the mesh, and for a
     mesh with its bounding triangle: there some triangles have no centroid.
+    Source: as that of `walk`; the rule for two exits is that of many lecture notes.
     """
     point = point_of(point)
     _check_start(mesh, start)  # not shown
