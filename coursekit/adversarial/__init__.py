@@ -18,6 +18,7 @@ from .minimax import minimax
 from .mtd import mtd
 from .negamax import negamax
 from .negascout import negascout
+from .ordering import by_evaluation
 from .search import SearchResult
 from .strategies import behaviour, expected, information_sets, normal_form, pure_strategies
 from .table import ChainedTable, CountedTable, Entry, Table
@@ -49,6 +50,7 @@ __all__ = [
     "behaviour",
     "best_response_walk",
     "best_responses",
+    "by_evaluation",
     "deepening",
     "expected",
     "information_sets",

@@ -11,7 +11,7 @@ from math import inf
 from typing import Any
 
 from ..games.game import Game
-from .search import SearchResult
+from .search import SearchResult, worth
 
 
 def look_ahead_one(game: Game[Any], state: Any, *, watch: Any = None) -> SearchResult:
@@ -24,7 +24,7 @@ def look_ahead_one(game: Game[Any], state: Any, *, watch: Any = None) -> SearchR
     best, best_action = -inf, None
     nodes = 1
     for action in game.actions(state):
-        value = _worth(game, game.result(state, action), mover)
+        value = worth(game, game.result(state, action), mover)
         nodes += 1
         if value > best:
             best, best_action = value, action
@@ -46,13 +46,13 @@ def look_ahead_two(game: Game[Any], state: Any, *, watch: Any = None) -> SearchR
         child = game.result(state, action)
         nodes += 1
         if game.is_terminal(child):
-            value = _worth(game, child, mover)
+            value = worth(game, child, mover)
             leaves += 1
         else:
             again = game.to_move(child) == mover
             value = -inf if again else inf
             for answer in game.actions(child):
-                after = _worth(game, game.result(child, answer), mover)
+                after = worth(game, game.result(child, answer), mover)
                 better = max if again else min
                 value = better(value, after)
                 nodes += 1
@@ -70,7 +70,3 @@ def _mover(game: Game[Any], state: Any) -> int:
     if game.is_terminal(state):
         raise ValueError("the game is over: there is no move to look ahead from")
     return game.to_move(state)
-
-
-def _worth(game: Game[Any], state: Any, player: int) -> float:
-    return game.utility(state, player) if game.is_terminal(state) else game.evaluate(state, player)

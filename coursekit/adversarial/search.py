@@ -31,6 +31,11 @@ class SearchResult:
     proven: bool = field(default=False, repr=False, compare=False)
 
 
+def worth(game: Game[Any], state: Any, player: int) -> float:
+    """What a state looks like to a player without a search: its utility where the game is over, else its evaluation."""
+    return game.utility(state, player) if game.is_terminal(state) else game.evaluate(state, player)
+
+
 def checked_height(height: int | None) -> float:
     """How many plies to look ahead, None meaning to the end. Raises ValueError for anything else but 0, 1, 2…"""
     if height is None:

@@ -132,17 +132,22 @@ class Tree(ExplicitTree[float]):
         return value if player == 0 else -value
 
     def ordered(self, order: str) -> "Tree":
-        """The same tree with each node's children sorted for its mover: "best" first or "worst" first."""
-        if order not in ("best", "worst"):
-            raise ValueError(f'order must be "best" or "worst", not {order!r}')
+        """The same tree with each node's children sorted for its mover.
+
+        That is "best" first or "worst" first by their true values, or by "evaluation": what looks best first.
+        """
+        if order not in ("best", "worst", "evaluation"):
+            raise ValueError(f'order must be "best", "worst" or "evaluation", not {order!r}')
         values: dict[Path, float] = dict(self._leaves)
         for path in reversed(list(self.states())):
-            if path in self._children:
+            if order == "evaluation":
+                values[path] = self.evaluate(path, 0)
+            elif path in self._children:
                 best = max if self.to_move(path) == 0 else min
                 values[path] = best(values[(*path, i)] for i in self._children[path])
 
         def arrange(path: Path) -> Iterable[int]:
-            descending = (self.to_move(path) == 0) == (order == "best")
+            descending = (self.to_move(path) == 0) == (order != "worst")
             return sorted(self._children[path], key=lambda i: values[(*path, i)], reverse=descending)
 
         return Tree(self._rebuilt(self._leaves.__getitem__, arrange), self.movers)

@@ -22,7 +22,7 @@ class TreeInput(NumberInput):
     called = "A leaf takes a whole number"
 
     def __init__(self, named: Mapping[str, Any], grown: bool = False) -> None:
-        self._order = dropdown("Order", ["as given", "best first", "random", "worst first"])
+        self._order = dropdown("Order", ["as given", "best first", "by evaluation", "random", "worst first"])
         self._branching = number_box("Branching", 3, 1, MOST_LEAVES)
         self._height = number_box("Height", 3, 0, 5)
         self._seed = number_box("Seed", 1, 0, 9999)
@@ -39,7 +39,9 @@ class TreeInput(NumberInput):
         tree = self._grown(rng) if random else self.named[self.choice.value]
         if order == "as given":
             return tree
-        return tree.shuffled(rng) if order == "random" else tree.ordered(order.removesuffix(" first"))
+        if order == "random":
+            return tree.shuffled(rng)
+        return tree.ordered(order.removesuffix(" first").removeprefix("by "))
 
     def _grown(self, rng: Random) -> Tree:
         branching, height = self._branching.value, self._height.value

@@ -167,6 +167,15 @@ def test_all_orders_of_the_first_worked_tree():
     assert seen == {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}
 
 
+def test_the_orders_of_c_and_of_d():
+    """What matters is where the 2 stands: it is what C, and D, can be held to."""
+    b, c, d = WORKED
+    of_c = {order: alphabeta(Tree([b, order, d]), ()).leaves for order in permutations(c)}
+    of_d = {order: alphabeta(Tree([b, c, order]), ()).leaves for order in permutations(d)}
+    assert of_c == {order: 7 + order.index(2) for order in of_c}
+    assert of_d == {order: 5 + order.index(2) for order in of_d}
+
+
 @pytest.mark.parametrize(
     ("branching", "height"), [(2, 1), (2, 2), (2, 7), (3, 4), (3, 5), (4, 4), (5, 5), (10, 3), (10, 4), (7, 0), (1, 6)]
 )

@@ -84,7 +84,7 @@ def test_the_nodes_make_a_tree_and_come_level_by_level(tree):
 @some
 @given(trees(st.integers(-9, 9)), st.randoms(use_true_random=False))
 def test_other_orders_keep_leaves_and_value(tree, rng):
-    for other in (tree.ordered("best"), tree.ordered("worst"), tree.shuffled(rng)):
+    for other in (*map(tree.ordered, ("best", "worst", "evaluation")), tree.shuffled(rng)):
         assert Counter(other.leaves().values()) == Counter(tree.leaves().values())
         assert true_value(other) == true_value(tree)
         assert other.movers == tree.movers
@@ -110,7 +110,7 @@ def value_at(tree, state):
 
 
 def test_an_order_that_is_none_is_refused():
-    with pytest.raises(ValueError, match='order must be "best" or "worst", not \'random\''):
+    with pytest.raises(ValueError, match='order must be "best", "worst" or "evaluation", not \'random\''):
         Tree(WORKED).ordered("random")
 
 

@@ -58,6 +58,8 @@ def test_controls_choose_tree_order_and_algorithm():
     assert leaves(demo) == list(SECOND.ordered("best").leaves().values())
     control(demo, "Order").value = "worst first"
     assert leaves(demo) == list(SECOND.ordered("worst").leaves().values())
+    control(demo, "Order").value = "by evaluation"
+    assert leaves(demo) == [3, 2, 9, 5, 1, 0, 7, 5]  # the means are 4.75 and 3.25, 2.5 and 7, 0.5 and 6
     control(demo, "Order").value = "random"
     first = leaves(demo)
     control(demo, "Seed").value = 2
