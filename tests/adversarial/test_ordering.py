@@ -28,6 +28,8 @@ def test_on_a_tree_where_the_evaluation_errs():
     assert by_evaluation(tree, (), range(3)) == [1, 2, 0], "by their means 6, 5 and 4; they are worth 1, 4 and 2"
     leaves = [alphabeta(tree, ()).leaves, *(alphabeta(tree.ordered(o), ()).leaves for o in ("evaluation", "best"))]
     assert leaves == [9, 7, 5]
+    for mended in (tree.with_leaf((1, 2), 5), tree.with_leaf((1, 0), 3)):
+        assert alphabeta(mended.ordered("evaluation"), ()).leaves == 5
 
 
 def test_a_win_at_once_comes_first_however_little_the_stone_looks_worth():
