@@ -193,7 +193,7 @@ class Player {
       const lengths = [...code.querySelectorAll("code")].map((line) => Number(line.style.getPropertyValue("--indent")) + line.textContent.length);
       style.setProperty("--columns", Math.max(0, ...lengths));
       const together = head.lights.map((lit) => lit.reduce((sum, [listing]) => sum + head.listings[listing].length, 0));
-      style.setProperty("--lines", Math.max(head.listings[0].length, ...together));
+      style.setProperty("--lines", Math.max(head.listings[0]?.length ?? 0, ...together));
       code.hidden = !lengths.length; // a long trace from a file has no source
       this.lit = [];
     }

@@ -84,7 +84,7 @@ def test_a_check_that_fails_is_an_error_below_its_cell_with_a_player_and_the_nex
     assert "vnd.jupyter.widget-view" in player
     status, shown = notebook.run('check_all("13")')
     assert status == "ok"
-    assert shown == "Lecture 13: 0 of 4 exercises are right. To do: 13.1, 13.2, 13.3, 13.4."
+    assert shown == "Lecture 13: 0 of 5 exercises are right. To do: 13.1, 13.2, 13.3, 13.4, 13.5."
 
 
 @pytest.mark.parametrize(

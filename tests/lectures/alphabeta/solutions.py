@@ -43,6 +43,14 @@ def mended(node, alpha=-inf, beta=inf):
 def my_windows():
     return {"F": (-inf, 6), "H": (6, 9), "D": (8, inf)}
 """,
+    "13.5": """
+def my_order(node):
+    def looks(number):
+        child = node.children[number]
+        return child.value if child.is_leaf else child.estimate
+
+    return sorted(range(len(node.children)), key=looks, reverse=node.is_max)
+""",
 }
 
 ALTERNATIVE = {
@@ -94,6 +102,16 @@ def my_windows():
     for name, low, high in [("D", 8.0, inf), ("H", 6, 9), ("F", float("-inf"), 6), ("A", -inf, inf)]:
         pairs[name] = [low, high]
     return pairs
+""",
+    # The best that is left, again and again; the later of equal ones.
+    "13.5": """
+def my_order(node):
+    left = {i: child.value if child.is_leaf else child.estimate for i, child in enumerate(node.children)}
+    best = max if node.is_max else min
+    while left:
+        chosen = best(reversed(left), key=left.get)
+        yield chosen
+        del left[chosen]
 """,
 }
 
@@ -232,6 +250,39 @@ def mended(node, alpha=-inf, beta=inf):
         "one missing": 'def my_windows():\n    return {"F": (-inf, 6), "H": (6, 9)}',
         "no pairs": 'def my_windows():\n    return {"F": 6, "H": 9, "D": 8}',
     },
+    "13.5": {
+        "not mended": """
+def my_order(node):
+    return sorted(range(len(node.children)), key=lambda i: node.children[i].estimate, reverse=True)
+""",
+        "largest first for both": changed("13.5", "reverse=node.is_max", "reverse=True"),
+        "smallest first for both": changed("13.5", "reverse=node.is_max", "reverse=False"),
+        "for who moves after the move": changed("13.5", "reverse=node.is_max", "reverse=not node.is_max"),
+        "a leaf has an estimate": changed("13.5", "child.value if child.is_leaf else child.estimate", "child.estimate"),
+        "a leaf looks like nothing": changed("13.5", "child.value if", "0 if"),
+        "leaves last": changed("13.5", "child.value if", "(-inf if node.is_max else inf) if"),
+        "as given": "def my_order(node):\n    return range(len(node.children))",
+        "only the best": changed("13.5", "reverse=node.is_max)", "reverse=node.is_max)[:1]"),
+        "counted from 1": changed("13.5", "children[number]", "children[number - 1]").replace(
+            "range(len(node.children))", "range(1, len(node.children) + 1)"
+        ),
+        "nodes, not numbers": changed("13.5", "range(len(node.children))", "node.children").replace(
+            "child = node.children[number]", "child = number"
+        ),
+        "nothing comes back": changed("13.5", "return sorted", "sorted"),
+        "true values, by a search": """
+def my_order(node):
+    def worth(node):
+        if node.is_leaf:
+            return node.value
+        return (max if node.is_max else min)(map(worth, node.children))
+
+    return sorted(range(len(node.children)), key=lambda i: worth(node.children[i]), reverse=node.is_max)
+""",
+        "nearly as good is as good": changed("13.5", "return child.value", "return round(child.value").replace(
+            "child.estimate\n", "child.estimate)\n"
+        ),
+    },
 }
 
 MANY = {
@@ -244,6 +295,9 @@ MANY = {
     },
     "13.3": {
         "the first ten children": changed("13.3", "enumerate(node.children)", "enumerate(node.children[:10])"),
+    },
+    "13.5": {
+        "the first ten children": changed("13.5", "range(len(node.children))", "range(len(node.children[:10]))"),
     },
 }
 """What is right while there are few children, plies, rows or pulls."""

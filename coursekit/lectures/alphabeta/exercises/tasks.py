@@ -1,18 +1,19 @@
 """Lecture 13, alpha-beta: the exercises."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import inf
 from typing import Any
 
-from hypothesis.strategies import SearchStrategy
+from hypothesis.strategies import SearchStrategy, booleans, builds, tuples
 
-from ....adversarial import alphabeta
+from ....adversarial import alphabeta, by_evaluation
 from ....adversarial.search import Order
 from ....exercises.exercise import Exercise, Fault, compared
-from ....exercises.kinds import game_trees
+from ....exercises.kinds import game_trees, turn_trees
 from ....exercises.kinds.beside import BesideStory
 from ....exercises.kinds.game_trees import BELOW, Answer, Nested, Node, answered, beside_leaves, beside_right
+from ....exercises.kinds.turn_trees import BOTH, MAX, Turns, alternating
 from ....exercises.shapes import NUMBER, TEXT, WHOLE, a_dict, a_list, a_tuple, or_none
 from ....games import Tree
 from ....games.tree import Path
@@ -215,7 +216,78 @@ class Windows(OnTree):
         )
 
 
-EXERCISES = [AlphaBeta(), PrunedLeaves(), FindTheBug(), Windows()]
+class MoveOrder(Exercise):
+    """The children of one node, the best-looking first for whoever moves there: MAX, or MIN."""
+
+    number = "13.5"
+    title = "the order of the moves"
+    call = "my_order(node)"
+    package = "adversarial"
+    wanted = a_list(WHOLE, "the numbers of the children in order, as in [2, 0, 1]")
+
+    def small(self) -> Iterable[Turns]:
+        return both_movers(nested for nested in game_trees.small() if len(game_trees.leaves(nested)) < 4)
+
+    def far(self) -> Iterable[Turns]:
+        return both_movers(game_trees.far())
+
+    def larger(self) -> SearchStrategy[Turns]:
+        below = game_trees.larger()
+        players = booleans().map(lambda turned: BOTH[::-1] if turned else BOTH)
+        return builds(alternating, tuples(below, below, below), players)
+
+    def size(self, problem: Turns) -> Any:
+        return turn_trees.size(problem)
+
+    def told(self, problem: Turns) -> str:
+        return f"the node {turn_trees.written(problem)}"
+
+    def ask(self, function: Callable[..., Any], problem: Turns) -> Any:
+        return function(turn_trees.Node(problem, []))
+
+    def judge(self, problem: Turns, answer: list[int]) -> Fault | None:
+        mover, *looks = problem[0], *map(turn_trees.guess, problem[1:])
+        if sorted(answer) != list(range(len(looks))):
+            return Fault(str(answer), f"each number from 0 to {len(looks) - 1} once")
+        found, right = [looks[i] for i in answer], sorted(looks, reverse=mover == MAX)
+        if found == right:
+            return None
+        hint = f"{mover} is to move: what looks {'largest' if mover == MAX else 'smallest'} is best."
+        if found == right[::-1]:
+            hint = f"That is worst first. {hint}"
+        return Fault(f"{answer}, which look like {told(found)}", f"an order that looks like {told(right)}", hint)
+
+    def story(self, problem: Turns, answer: list[int] | None) -> BesideStory:
+        mover, *looks = problem[0], *map(turn_trees.guess, problem[1:])
+        at: Path = () if mover == MAX else (0,)
+        tree = Tree([looks] if at else looks)
+        trace = record(alphabeta, tree, (), order=by_evaluation)
+        tried = [step.data["state"] for step in trace.steps if step.event == "leaf"]
+        order = answer or []
+        opening = (
+            f"**What the children of {'B' if at else 'A'} look like.** There {mover} is to move. Where the game goes "
+            "on, an estimate stands for a leaf. Alpha-beta tries what looks best first; below stands your order."
+        )
+
+        def differs(step: Step) -> bool:
+            """Whether it tries a child where the student's order has one that looks otherwise, or none."""
+            if step.event != "leaf":
+                return False
+            turn, right = tried.index(step.data["state"]), step.data["state"][-1]
+            return turn >= len(order) or order[turn] not in range(len(looks)) or looks[order[turn]] != looks[right]
+
+        notes = {(*at, child): str(turn) for turn, child in enumerate(order, start=1)}
+        return beside_leaves(TreeStory(trace, tree), opening, notes, f"your order: {order}" if order else "", differs)
+
+
+EXERCISES = [AlphaBeta(), PrunedLeaves(), FindTheBug(), Windows(), MoveOrder()]
+
+
+def both_movers(trees: Iterable[Nested]) -> Iterator[Turns]:
+    """The trees that are no leaves, with MAX to move at the root, and with MIN."""
+    for nested in trees:
+        if isinstance(nested, tuple):
+            yield from (alternating(nested), alternating(nested, BOTH[::-1]))
 
 
 # ---------------------------------------------------------------- what the right search does
