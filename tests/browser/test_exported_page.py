@@ -371,6 +371,19 @@ def test_without_source_or_values_the_picture_is_larger(opened, tmp_path):
     assert whole < no_source <= neither
 
 
+def test_where_there_is_no_source_at_all_picture_and_words_are_shown(opened, tmp_path):
+    """As beside a wrong answer: the right source is not handed out."""
+    story = CountdownStory(20)
+    story.source.listings = []
+    Player(story).save(tmp_path / "page.html")
+    stage = opened(tmp_path / "page.html")
+    stage.focus()
+    stage.press("End")
+    expect(stage.item("ball")).to_have_text("0")
+    expect(stage.part("sentence")).to_have_text("Down to 0. It was at 1 before.")
+    expect(stage.part("code")).to_be_hidden()
+
+
 IN_SIGHT = """(root) => [...root.querySelectorAll(".ck-lit")].every((line) => {
   const { top, bottom } = line.getBoundingClientRect();
   const around = line.parentElement.getBoundingClientRect();
