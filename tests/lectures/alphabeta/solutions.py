@@ -253,7 +253,10 @@ def mended(node, alpha=-inf, beta=inf):
     "13.5": {
         "not mended": """
 def my_order(node):
-    return sorted(range(len(node.children)), key=lambda i: node.children[i].estimate, reverse=True)
+    def looks(number):
+        return node.children[number].estimate
+
+    return sorted(range(len(node.children)), key=looks, reverse=True)
 """,
         "largest first for both": changed("13.5", "reverse=node.is_max", "reverse=True"),
         "smallest first for both": changed("13.5", "reverse=node.is_max", "reverse=False"),
