@@ -58,7 +58,7 @@ def test_run_all_reaches_the_end_and_a_saved_edit_that_did_not_run_is_told(jupyt
         page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
         expect(output(page, 4)).to_have_text("the end", timeout=60_000)
         expect(output(page, 2)).to_contain_text("13.2 mark the pruned leaves: not done yet.")
-        expect(output(page, 3)).to_contain_text("0 of 4 exercises are right")
+        expect(output(page, 3)).to_contain_text("0 of 5 exercises are right")
         page.locator(".jp-Notebook .jp-Cell >> nth=1").locator(".cm-content").fill(RIGHT["13.2"])
         page.evaluate("jupyterapp.commands.execute('docmanager:save')")
         lab.run_cell(page, 2)

@@ -95,7 +95,7 @@ def test_a_notebook_in_the_middle_of_the_work(folder, capsys):
     assert told[-3:] == [
         "Also red: cell own-sum, which begins with 'total = 1 + nothing'",
         "NameError: name 'nothing' is not defined",
-        "1 of 4 passed.",
+        "1 of 5 passed.",
     ]
     assert path.read_bytes() == before
     assert {path.name for path in folder.iterdir()} <= {NAME, "my_helper.py", "__pycache__"}
@@ -112,7 +112,7 @@ def test_right_solutions_pass_whatever_else_became_of_the_notebook(folder, capsy
     content["cells"] = [{key: value for key, value in cell.items() if key != "id"} for cell in notebook.cells]
     (folder / NAME).write_text(json.dumps(content), "utf-8")
     assert check.main(["13"]) == 0
-    assert table(capsys)[-1] == "4 of 4 passed."
+    assert table(capsys)[-1] == "5 of 5 passed."
     assert [path.name for path in folder.iterdir()] == [NAME]
 
 
@@ -165,7 +165,7 @@ def test_a_check_cell_stands_in_its_place_else_after_its_exercise_else_at_the_en
     text = new_markdown_cell("Between.", id="text")
     write(folder, [first, last, rest[0], text, *rest[1:], code("own", "1")])
     assert check.main(["13"]) == 0
-    tasks = [f"{kind}-13-{i}" for i in (1, 2, 3) for kind in ("exercise", "check")]
+    tasks = [f"{kind}-13-{i}" for i in (1, 2, 3, 5) for kind in ("exercise", "check")]
     assert list(ran) == ["imports", *tasks, "own", "check-13-4", "check-all-13"]
     for task in exercises("13"):
         assert ran[f"check-{task.slug}"] == CALL + task.cell
@@ -175,7 +175,7 @@ def test_a_check_cell_stands_in_its_place_else_after_its_exercise_else_at_the_en
 def test_cells_put_back_have_the_tags_that_they_should(folder):
     cells = [code("check-13-2", "pass", tags=["raises-exception", "nbval-skip"])]
     check.put_back(cells, "13")
-    assert [cell["metadata"] for cell in cells] == [{"tags": ["check"]}] * 5
+    assert [cell["metadata"] for cell in cells] == [{"tags": ["check"]}] * 6
 
 
 def test_all_lectures_are_checked_where_none_is_named(folder, monkeypatch, capsys):
@@ -207,12 +207,12 @@ def test_a_class_is_told_notebook_by_notebook_and_written_as_a_table(folder, ran
     assert check.main([*names, "--csv", "class.csv"]) == 1
     rows = list(csv.DictReader((tmp_path / "class.csv").open(encoding="utf-8")))
     assert [row["notebook"] for row in rows] == [*names[:3], str(folder / "gone.ipynb")]
-    assert [row["passed"] for row in rows] == ["3", "3", "", ""]
+    assert [row["passed"] for row in rows] == ["4", "4", "", ""]
     assert [row["13.2"] for row in rows] == ["not yet", "not yet", "", ""]
     assert [row["other cells red"] for row in rows] == ["0", "1", "", ""]
     assert rows[2]["problem"] == "notes.ipynb holds no exercises of a lecture."
     told = table(capsys)
-    assert told[-1] == "All together: 6 of 8 passed."
+    assert told[-1] == "All together: 8 of 10 passed."
     assert told[-2].split() == ["gone.ipynb", "could", "not", "be", "checked"]
 
 
