@@ -20,6 +20,7 @@ from math import inf
 from typing import Any
 
 from ..games.game import Game
+from ..games.numbers import is_whole
 from .search import Order, SearchResult, check_window, checked_height
 from .table import EXACT, LOWER, UPPER, ChainedTable, Entry, Table, keep_to
 from .zobrist import Zobrist
@@ -39,6 +40,7 @@ def alphabeta_table(
     table: Table | ChainedTable,
     keys: Zobrist | None = None,
     same_height: bool = False,
+    played: int = 0,
     order: Order | None = None,
     stop: Callable[[], bool] | None = None,
     watch: Any = None,
@@ -49,9 +51,10 @@ def alphabeta_table(
     lower bound no smaller than beta, or an upper bound no greater than alpha. Where heights are limited, an entry that
     is higher brings a value from deeper search: better, but another than without a table. `same_height` forbids that.
     `keys` gives positions their numbers; without it a position is its own key, and no two are taken for one another.
+    `played` is how many plies of the game came before the state; a table with the scheme "later" goes by it.
     `stop` is asked at every node. Values and moves come back as from `alphabeta`; what rests on no estimate is proven.
 
-    Raises ValueError for a negative height, for alpha at or above beta (what a window of one point returns may be no
+    Raises ValueError for a negative height, for `played` below 0, for alpha at or above beta (what a window of one point returns may be no
     bound, and must not be kept), and for a table that was filled with another game, other keys or another
     `same_height`; Stopped where `stop` says so.
     Source: R. Greenblatt, D. Eastlake and S. Crocker, The Greenblatt chess program, 1967; with bounds: D. Slate and
@@ -61,10 +64,12 @@ def alphabeta_table(
     if alpha == beta:
         raise ValueError(f"with a table, alpha must be below beta: a window of one point, {alpha}, proves nothing")
     plies = checked_height(height)
+    if not is_whole(played, 0):
+        raise ValueError(f"so many plies can't have been played: {played!r}")
     keep_to(table, algorithm="alphabeta_table", game=game, keys=keys, same_height=same_height)
     nodes = leaves = estimates = 0
 
-    def search(state, mover, key, height, alpha, beta):
+    def search(state, mover, key, ply, height, alpha, beta):
         nonlocal nodes, leaves, estimates  # not shown
         if stop and stop():
             raise Stopped
@@ -115,9 +120,9 @@ def alphabeta_table(
             if keys:
                 key_below = keys.after(key, game, state, child)
             if follower == mover:
-                value, _ = search(child, follower, key_below, height - 1, alpha, beta)
+                value, _ = search(child, follower, key_below, ply + 1, height - 1, alpha, beta)
             else:
-                value, _ = search(child, follower, key_below, height - 1, -beta, -alpha)
+                value, _ = search(child, follower, key_below, ply + 1, height - 1, -beta, -alpha)
                 value = -value
             if value > best:
                 best = value
@@ -136,7 +141,7 @@ def alphabeta_table(
         else:
             flag = EXACT
         proven = estimates == before
-        new = Entry(key, best, flag, height, best_action, proven)
+        new = Entry(key, best, flag, height, best_action, proven, ply)
         gone = table.store(new)
         if watch:
             watch("store", state=state, index=table.index(key), entry=new, gone=gone)
@@ -144,5 +149,5 @@ def alphabeta_table(
         return best, best_action
 
     root_key = keys.key(game, state) if keys else state
-    value, action = search(state, game.to_move(state), root_key, plies, alpha, beta)
+    value, action = search(state, game.to_move(state), root_key, played, plies, alpha, beta)
     return SearchResult(value, action, nodes, leaves, proven=estimates == 0)

@@ -48,6 +48,7 @@ def deepening(
     *,
     height: int | None = None,
     table: Table | None = None,
+    played: int = 0,
     order: Order | None = None,
     clock: Callable[[], float] = monotonic,
     watch: Any = None,
@@ -85,8 +86,9 @@ def deepening(
         if watch:
             watch("begin", height=ahead)
         try:
+            stop = lambda: clock() >= end
             result = alphabeta_table(
-                game, state, ahead, table=table, order=order, stop=lambda: clock() >= end, watch=watch
+                game, state, ahead, table=table, played=played, order=order, stop=stop, watch=watch
             )
         except Stopped:
             if watch:

@@ -10,14 +10,15 @@ from typing import Any, NamedTuple
 from ..games.numbers import is_whole
 
 EXACT, LOWER, UPPER = "exact", "lower bound", "upper bound"
-SCHEMES = ("always", "deeper", "two-tier")
+SCHEMES = ("always", "deeper", "later", "two-tier")
 
 
 class Entry(NamedTuple):
     """What a search found out about a position: its value is exact, or only a bound; how high the search was; a move.
 
     The value counts from the side of the player to move in that position. It is `proven` where it is known that no
-    estimate had a part in it: then it holds at every greater height.
+    estimate had a part in it: then it holds at every greater height. `ply` says how many plies of the game had been
+    played there.
     """
 
     key: Hashable
@@ -26,6 +27,7 @@ class Entry(NamedTuple):
     height: float
     move: Any
     proven: bool = False
+    ply: int = 0
 
     def decides(self, alpha: float, beta: float) -> bool:
         """Whether a search with this window needs to know no more: the value is exact, or lies beyond the window."""
@@ -49,6 +51,7 @@ class Table:
 
     - "always": the new entry replaces the old one;
     - "deeper": it does so unless the old one, of another position, is of greater height;
+    - "later": it does so unless the old one is for a later move of the game, after more plies;
     - "two-tier": a bucket holds two entries; one that is no lower than the first moves that down to the second place,
       any other takes the second place at once.
 
@@ -91,15 +94,11 @@ class Table:
         if old is None or old.key == new.key:
             self._first[i] = new
             return None
-        if self.scheme == "always":
+        if (self.scheme == "deeper" and new.height < old.height) or (self.scheme == "later" and new.ply < old.ply):
+            return new
+        if self.scheme != "two-tier":
             self._first[i] = new
             return old
-        if self.scheme == "deeper":
-            if new.height < old.height:
-                return new
-            self._first[i] = new
-            return old
-        # Two tiers.
         lower = self._second[i]
         if new.height >= old.height:
             self._first[i], self._second[i] = new, old

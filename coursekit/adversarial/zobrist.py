@@ -76,9 +76,10 @@ class PathKeys(dict[Any, int]):
     """A random number for each position, drawn when it is first met, to be XORed into keys while it lies on the path.
 
     Where a value depends on the path as well as on the position, as with repetitions, this tells them apart: two paths
-    through the same positions have the same part, others do not. A position has the same number wherever it is met, so
-    that one table can serve many searches: it is drawn from what `repr` says of the position. Raises ValueError where
-    that is the same for two of them.
+    through the same positions have the same part, others do not. Where a position may come again it takes a number for
+    each time, (position, times before), since the same number twice would cancel. It has the same number wherever it is
+    met, so that one table can serve many searches: it is drawn from what `repr` says of the position. Raises ValueError
+    where that is the same for two of them.
     """
 
     def __init__(self, bits: int = 64, seed: int = 0) -> None:

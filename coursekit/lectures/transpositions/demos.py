@@ -175,10 +175,19 @@ def bounds() -> Demo:
 
 
 def circles() -> Demo:
-    """A game that may run in circles, with keys that know the path and with keys that do not."""
-    choice = dropdown("Game", CIRCLES)
-    keys = dropdown("Keys", ["of the position (wrong)", "of position and path"])
-    return demo(lambda: CirclesStory(*CIRCLES[choice.value], apart=keys.index == 1), choice, keys, stay=[keys])
+    """A game that may run in circles, with keys that know the path, the repeats of a position, or neither."""
+    known = {
+        "of the position (wrong)": "none",
+        "of position and repeats (wrong)": "repeats",
+        "of position and path": "path",
+    }
+    choice, keys = dropdown("Game", CIRCLES), dropdown("Keys", known)
+    times = dropdown("A draw", ["the second time", "the third time"])
+
+    def tell() -> CirclesStory:
+        return CirclesStory(*CIRCLES[choice.value], known[keys.value], 2 + times.index)
+
+    return demo(tell, choice, keys, times, stay=[keys])
 
 
 def deeper(columns: str | int | None = None, budget: int = 3000) -> Demo:

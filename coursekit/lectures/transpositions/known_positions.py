@@ -32,6 +32,7 @@ class Node(NamedTuple):
     window: Window = EVERYTHING
     visits: int = 0
     moves: tuple[Name, ...] = ()  # in the order in which they are tried
+    outer: "Node | None" = None  # an earlier visit that is not over: the position lies on the path twice
 
 
 class Counts(NamedTuple):
@@ -101,6 +102,7 @@ class FollowedSearch(Fold[Moment]):
         self.first = Moment(nodes, nodes)
         self.value = trace.result and self.maxs((mover, game.start), trace.result.value)
         held = table()
+        self.scheme = held.scheme if isinstance(held, Table) else "chained"
         self.contents: list[Sequence[Sequence[Entry | None]]] = [held.buckets()]
         self.owners: dict[Hashable, State] = {}
         for step in trace.steps:
@@ -133,12 +135,15 @@ class FollowedSearch(Fold[Moment]):
     def on_reuse(self, before: Moment, state: State, value: float, flag: str) -> Moment:
         low, high = self.bounds(state, value, flag)
         node = Node("served", low, high, visits=before.nodes[state[1]].visits + 1)
+        if state[1] in before.path:  # that visit goes on
+            node = before.nodes[state[1]]._replace(visits=node.visits)
         return before.having(state[1], node, returned=(low, high))
 
     def on_enter(self, before: Moment, state: State, alpha: float, beta: float) -> Moment:
         name = state[1]
         visits, moves = before.nodes[name].visits + 1, self.game.successors[name]
-        node = Node("open", window=self.window(state, alpha, beta), visits=visits, moves=tuple(moves))
+        outer = before.nodes[name] if name in before.path else None
+        node = Node("open", window=self.window(state, alpha, beta), visits=visits, moves=tuple(moves), outer=outer)
         barred = frozenset(link for link in before.barred if link[0] != name)
         return before.having(name, node, path=(*before.path, name), barred=barred, at=name, code=(alpha, beta, None))
 
@@ -174,6 +179,8 @@ class FollowedSearch(Fold[Moment]):
     def on_leave(self, before: Moment, state: State) -> Moment:
         node = before.nodes[state[1]]
         left = node._replace(stage="closed") if node.stage == "open" else node
+        if node.outer:
+            left = node.outer._replace(visits=node.visits)
         return before.having(state[1], left, path=before.path[:-1], returned=(node.low, node.high))
 
     # ------------------------------------------------ what it all means
@@ -222,7 +229,11 @@ class FollowedSearch(Fold[Moment]):
 
     def tell_entry(self, entry: Entry) -> str:
         """An entry in words: "C is at most 3, height 2"."""
-        return f"{self.owner(entry)} is {self.says(entry)}, height {number(entry.height)}"
+        return f"{self.owner(entry)} is {self.says(entry)}, {self.rank(entry)}"
+
+    def rank(self, entry: Entry) -> str:
+        """By what the scheme weighs an entry: "height 2", or "ply 3"."""
+        return f"ply {entry.ply}" if self.scheme == "later" else f"height {number(entry.height)}"
 
 
 def sign(state: State) -> int:

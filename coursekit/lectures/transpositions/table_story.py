@@ -123,7 +123,8 @@ class GraphPicture(Picture[Moment]):
         known, move = self.known, ""
         if entry.move is not None:
             move = f"→ {known.call(entry.move).removeprefix('leaf ')}"
-        return buckets.Row(known.owner(entry), signed(*known.kept(entry)), f"h {number(entry.height)}", move, "seen")
+        rank = known.rank(entry).replace("height", "h")
+        return buckets.Row(known.owner(entry), signed(*known.kept(entry)), rank, move, "seen")
 
     def touches(self, step: Step) -> tuple[str, ...]:
         data = step.data

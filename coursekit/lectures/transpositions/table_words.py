@@ -17,6 +17,9 @@ ENOUGH, SEARCHED = "it is enough", "it must be searched again"
 FLAGS = ("=, the exact value", "≥, a lower bound", "≤, an upper bound")
 FOUND, GONE = "its entry is found", "its entry has gone"
 
+ASKED = 3
+"""So many times it is asked which entry has to go."""
+
 
 class TableWords(Words[Moment]):
     """The words for a search with a table, of a game that stands in the picture as in `places`.
@@ -145,7 +148,8 @@ class TableWords(Words[Moment]):
         name, held = self.call(state[1]), self.known.held(after, index)
         if gone is entry:
             holds = listed(map(self.known.tell_entry, held))
-            return f"**{name} is not kept.** Bucket {index} says that {holds}. The higher entry stays."
+            stays = "later" if self.known.scheme == "later" else "higher"
+            return f"**{name} is not kept.** Bucket {index} says that {holds}. The {stays} entry stays."
         kept = next(other for other in held if other.key == entry.key)
         lead = f"**Bucket {index} keeps that {name} is {self.says(kept)}.**"
         if kept != entry:
@@ -200,8 +204,11 @@ class TableWords(Words[Moment]):
         return Question(text, FOUND if entry else GONE, (FOUND, GONE))
 
     def ask_store(self, before: Moment, state: State, entry: Entry, step: Step) -> Question | None:
-        """At the first store of each kind."""
-        stores = (other for other in self.trace.steps if other.event == "store")
+        """At the first store of each kind, and at the first ones by which something is lost."""
+        stores = [other for other in self.trace.steps if other.event == "store"]
+        losing = [other.number for other in stores if other.data["gone"] is not None]
+        if step.number in losing[:ASKED]:
+            return self.ask_gone(before, step)
         if next(other for other in stores if other.data["entry"].flag == entry.flag).number != step.number:
             return None
         low, high = self.known.bounds(state, entry.value, entry.flag)
@@ -209,3 +216,12 @@ class TableWords(Words[Moment]):
         right = FLAGS[0] if low == high else FLAGS[1] if high == inf else FLAGS[2]
         text = f"{value} came out for {self.call(state[1])}. With which sign does that go into the table?"
         return Question(text, right, FLAGS)
+
+    def ask_gone(self, before: Moment, step: Step) -> Question:
+        """Which entry has to go, where the bucket has no room for all."""
+        owner, rank = self.known.owner, self.known.rank
+        index, entry, gone = (step.data[name] for name in ("index", "entry", "gone"))
+        held = self.known.held(before, index)
+        there = listed(f"{owner(other)}, {rank(other)}" for other in held)
+        text = f"Bucket {index} is full: {there}. {owner(entry)} comes, {rank(entry)}. Which of them goes?"
+        return Question(text, owner(gone), tuple(map(owner, [*held, entry])))
