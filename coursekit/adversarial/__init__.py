@@ -21,7 +21,7 @@ from .negascout import negascout
 from .ordering import by_evaluation
 from .search import SearchResult
 from .strategies import behaviour, expected, information_sets, normal_form, pure_strategies
-from .table import ChainedTable, CountedTable, Entry, Table
+from .table import ChainedTable, CountedTable, Entry, KeptTable, Table
 from .zero_sum import zero_sum
 from .zobrist import PathKeys, Zobrist
 
@@ -31,6 +31,7 @@ __all__ = [
     "Deepened",
     "Entry",
     "Equilibrium",
+    "KeptTable",
     "Labelled",
     "PathKeys",
     "SearchResult",

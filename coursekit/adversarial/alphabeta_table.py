@@ -54,8 +54,8 @@ def alphabeta_table(
     `played` is how many plies of the game came before the state; a table with the scheme "later" goes by it.
     `stop` is asked at every node. Values and moves come back as from `alphabeta`; what rests on no estimate is proven.
 
-    Raises ValueError for a negative height, for `played` below 0, for alpha at or above beta (what a window of one point returns may be no
-    bound, and must not be kept), and for a table that was filled with another game, other keys or another
+    Raises ValueError for a negative height or `played`, for alpha at or above beta (what a window of one point returns
+    may be no bound, and must not be kept), and for a table that was filled with another game, other keys or another
     `same_height`; Stopped where `stop` says so.
     Source: R. Greenblatt, D. Eastlake and S. Crocker, The Greenblatt chess program, 1967; with bounds: D. Slate and
     L. Atkin, Chess 4.5, 1977.

@@ -57,13 +57,14 @@ def deepening(
 
     The budget is in the clock's units, seconds by default; a counter for a clock makes a run that can be repeated.
     `height` is the last height to search, 500 at most. Where not even the first search can be finished, the move
-    is the first legal one, the height 0 and the value the evaluation. The clock is looked at once a node.
+    is the first legal one, the height 0 and the value the evaluation. The clock is looked at once a node. A table may
+    be kept from move to move; `played` is how many plies came before, for one with the scheme "later".
 
     It stops before where a search came to the end of the game everywhere, for then its value is proven. And no time is
     spent on a choice that is none: with a budget below infinity and one legal move, height 1 is the last. A win does
     not end it, unless all else is searched to its end, too: a game does not say what its greatest utility is.
     Raises ValueError in a terminal state, for a negative height, for a budget below 0, where neither has a limit, and
-    for a table as `alphabeta_table` does.
+    for `played` and a table as `alphabeta_table` does.
     Source: D. Slate and L. Atkin, Chess 4.5, 1977; R. Korf, Depth-first iterative-deepening, 1985.
     """
     if game.is_terminal(state):  # not shown
@@ -86,9 +87,8 @@ def deepening(
         if watch:
             watch("begin", height=ahead)
         try:
-            stop = lambda: clock() >= end
             result = alphabeta_table(
-                game, state, ahead, table=table, played=played, order=order, stop=stop, watch=watch
+                game, state, ahead, table=table, played=played, order=order, stop=lambda: clock() >= end, watch=watch
             )
         except Stopped:
             if watch:

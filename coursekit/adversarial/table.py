@@ -156,6 +156,36 @@ class ChainedTable:
         return sum(map(len, self._buckets))
 
 
+class KeptTable(Table):
+    """A table that is kept from move to move of a game.
+
+    `turn` begins a move: from then on `inherited` counts the hits on entries that were there by then.
+    """
+
+    def __init__(self, size: int, scheme: str = "always") -> None:
+        super().__init__(size, scheme)
+        self.inherited = 0
+        self._earlier: set[Hashable] = set()
+
+    def turn(self) -> None:
+        """A move begins. Time O(size)."""
+        self.inherited = 0
+        self._earlier = {entry.key for bucket in self.buckets() for entry in bucket if entry}
+
+    def passed(self, played: int) -> int:
+        """The number of entries for fewer plies than have been played: a game that never comes back has passed them."""
+        return sum(entry is not None and entry.ply < played for bucket in self.buckets() for entry in bucket)
+
+    def probe(self, key: Hashable) -> Entry | None:
+        entry = super().probe(key)
+        self.inherited += entry is not None and key in self._earlier
+        return entry
+
+    def store(self, new: Entry) -> Entry | None:
+        self._earlier.discard(new.key)
+        return super().store(new)
+
+
 class CountedTable(Table):
     """A table of fixed size that counts what happens to it.
 

@@ -75,24 +75,24 @@ def move_values(game, state, height=None):
     return {a: seen_from(game, state, child, plain_value(game, child, below)) for a, child in children(game, state)}
 
 
-def path_value(game, state, height=None, draw=0, path=()):
-    """The same where a position met again is a draw, worth `draw` to player 0: the path is carried along."""
+def path_value(game, state, height=None, draw=0, times=2, path=()):
+    """The same where a position met that often is a draw, worth `draw` to player 0: the path is carried along."""
     mover = game.to_move(state)
-    if state in path:
+    if path.count(state) == times - 1:
         return draw if mover == 0 else -draw
     if game.is_terminal(state):
         return game.utility(state, mover)
     if height == 0:
         return game.evaluate(state, mover)
-    return max(path_move_values(game, state, height, draw, path).values())
+    return max(path_move_values(game, state, height, draw, times, path).values())
 
 
-def path_move_values(game, state, height=None, draw=0, path=()):
-    """What each move is worth to the player who makes it, where a position met again is a draw."""
+def path_move_values(game, state, height=None, draw=0, times=2, path=()):
+    """What each move is worth to the player who makes it, where a position met that often is a draw."""
     if game.is_terminal(state) or height == 0:
         return {}
     below, path = None if height is None else height - 1, (*path, state)
-    values = ((a, child, path_value(game, child, below, draw, path)) for a, child in children(game, state))
+    values = ((a, child, path_value(game, child, below, draw, times, path)) for a, child in children(game, state))
     return {action: seen_from(game, state, child, value) for action, child, value in values}
 
 

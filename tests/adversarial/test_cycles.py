@@ -1,12 +1,15 @@
+from collections import Counter
 from math import inf, nan
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from coursekit.adversarial import ChainedTable, Table, alphabeta, alphabeta_cycles, alphabeta_table
+from coursekit.adversarial.cycles import HISTORIES
 from coursekit.adversarial.table import SCHEMES
-from coursekit.games import GraphGame, TicTacToe
+from coursekit.games import GraphGame, TicTacToe, random_graph_game
 from coursekit.trace import record
 from tests.adversarial.graphs import OwnedGraph, graphs, path_move_values, path_value, plain_value, reachable
 from tests.adversarial.trees import of, some
@@ -14,6 +17,9 @@ from tests.examples import examples
 
 circles = graphs(most=5, cycles=True)
 heights = st.none() | st.integers(0, 6)
+rules = st.tuples(st.just(2), heights) | st.tuples(st.sampled_from([3, 4]), st.integers(0, 6))
+"""At which time a position is a draw, and a height: without one there are too many paths where it may come often."""
+
 draws = st.sampled_from([0, 0, 1, -2, 0.5])
 tables = st.builds(Table, st.sampled_from([2, 6, 64]), st.sampled_from(SCHEMES)) | st.builds(
     ChainedTable, st.sampled_from([1, 7])
@@ -21,12 +27,12 @@ tables = st.builds(Table, st.sampled_from([2, 6, 64]), st.sampled_from(SCHEMES))
 
 
 @examples(100)
-@given(circles, heights, draws, st.none() | tables)
-def test_with_the_path_apart_it_is_what_carries_the_path_along(game, height, draw, table):
-    state = game.initial_state()
-    result = alphabeta_cycles(game, state, height, draw=draw, table=table)
-    assert result.value == path_value(game, state, height, draw)
-    moves = path_move_values(game, state, height, draw)
+@given(circles, rules, draws, st.none() | tables)
+def test_with_the_path_in_the_key_it_is_what_carries_the_path_along(game, rule, draw, table):
+    state, (times, height) = game.initial_state(), rule
+    result = alphabeta_cycles(game, state, height, draw=draw, times=times, table=table)
+    assert result.value == path_value(game, state, height, draw, times)
+    moves = path_move_values(game, state, height, draw, times)
     assert result.action is None if not moves else moves[result.action] == max(moves.values())
 
 
@@ -69,7 +75,8 @@ def test_a_table_of_a_higher_search_brings_no_other_value():
     ("other", "what"),
     [
         (lambda game, table: alphabeta_cycles(game, (0, 0), draw=2, table=table), "draw"),
-        (lambda game, table: alphabeta_cycles(game, (0, 0), draw=1, apart=False, table=table), "apart"),
+        (lambda game, table: alphabeta_cycles(game, (0, 0), draw=1, times=3, table=table), "times"),
+        (lambda game, table: alphabeta_cycles(game, (0, 0), draw=1, history="none", table=table), "history"),
         (lambda game, table: alphabeta_cycles(GraphGame({0: []}, {0: 9}, 0), (0, 0), draw=1, table=table), "game"),
         (lambda game, table: alphabeta_table(game, (0, 0), 3, table=table), "algorithm"),
     ],
@@ -130,10 +137,46 @@ def test_a_table_that_knows_nothing_of_the_path_goes_wrong():
     game = GraphGame(successors, {"lost": -1}, "start")
     state = game.initial_state()
     assert path_value(game, state) == alphabeta_cycles(game, state).value == -1
-    assert alphabeta_cycles(game, state, table=ChainedTable(8), apart=False).value == 0
+    for history in ("none", "repeats"):
+        assert alphabeta_cycles(game, state, table=ChainedTable(8), history=history).value == 0
     assert alphabeta_cycles(game, state, table=ChainedTable(8)).value == -1
     for step in of(record(alphabeta_cycles, game, state, table=ChainedTable(8)), "reuse"):
         assert step.data["state"] != (0, "C")
+
+
+def test_a_key_that_counts_repeats_saves_some_values_and_not_all():
+    """Three times is a draw. Who knows how often a position came does not know the rest of the path."""
+    wrong, rng = Counter(), Random(3)
+    for _ in range(60):
+        game = random_graph_game(8, 3, rng, cycles=True)
+        for history in HISTORIES:
+            table = ChainedTable(64)
+            value = alphabeta_cycles(game, (0, 0), 7, times=3, table=table, history=history).value
+            wrong[history] += value != path_value(game, (0, 0), 7, times=3)
+    assert 0 == wrong["path"] < wrong["repeats"] < wrong["none"]
+
+
+@some
+@given(circles, heights, draws)
+def test_where_the_second_time_is_a_draw_a_count_of_repeats_knows_nothing(game, height, draw):
+    """What is searched lies on the path for the first time."""
+    traces = [
+        record(alphabeta_cycles, game, (0, 0), height, draw=draw, table=ChainedTable(1), history=history)
+        for history in ("repeats", "none")
+    ]
+    assert traces[0].result == traces[1].result
+    assert [step.event for step in traces[0].steps] == [step.event for step in traces[1].steps]
+
+
+@pytest.mark.parametrize("times", [1, 0, -1, 2.5, None, True])
+def test_a_draw_comes_at_the_second_time_or_later(times):
+    with pytest.raises(ValueError, match="a draw at the second time or a later one, not"):
+        alphabeta_cycles(TicTacToe(), (0, 0, 0), times=times)
+
+
+def test_an_unknown_history_is_refused():
+    with pytest.raises(ValueError, match="the history must be one of path, repeats, none, not 'all'"):
+        alphabeta_cycles(TicTacToe(), (0, 0, 0), history="all")
 
 
 @some
@@ -145,26 +188,27 @@ def test_without_cycles_nothing_is_repeated(game, height):
     plain = alphabeta(game, state, height)
     assert trace.result == plain
     if height is None:
-        assert alphabeta_cycles(game, state, table=ChainedTable(1), apart=False).value == plain_value(game, state)
+        assert alphabeta_cycles(game, state, table=ChainedTable(1), history="none").value == plain_value(game, state)
 
 
 @some
-@given(circles, draws)
-def test_a_repeat_that_is_told_lies_on_the_path(game, draw):
-    trace = record(alphabeta_cycles, game, game.initial_state(), draw=draw)
+@given(circles, rules, draws)
+def test_a_repeat_that_is_told_lies_on_the_path(game, rule, draw):
+    times, height = rule
+    trace = record(alphabeta_cycles, game, game.initial_state(), height, draw=draw, times=times)
     path = []
     for step in trace.steps:
         state = step.data["state"]
         if step.event == "enter":
-            assert state not in path
+            assert path.count(state) < times - 1
             path.append(state)
         elif step.event == "leave":
             assert path.pop() == state
         elif step.event == "repeat":
-            assert state in path
+            assert path.count(state) == times - 1
             assert step.data["value"] == (draw if game.to_move(state) == 0 else -draw)
         elif step.event == "leaf":
-            assert state not in path
+            assert path.count(state) < times - 1
 
 
 def test_going_round_is_better_than_losing():

@@ -4,13 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from coursekit.adversarial import ChainedTable, CountedTable, Entry, Table
+from coursekit.adversarial import ChainedTable, CountedTable, Entry, KeptTable, Table
 from coursekit.adversarial.table import EXACT, LOWER, SCHEMES, UPPER
 from tests.adversarial.trees import many, some
 
 keys = st.integers(0, 12)
 entries = st.builds(
-    Entry, keys, st.integers(-3, 3), st.sampled_from([EXACT, LOWER, UPPER]), st.integers(0, 3), st.integers(0, 3)
+    Entry,
+    keys,
+    st.integers(-3, 3),
+    st.sampled_from([EXACT, LOWER, UPPER]),
+    st.integers(0, 3),
+    st.integers(0, 3),
+    ply=st.integers(0, 3),
 )
 operations = st.lists(entries | keys, max_size=40)
 """What is done to a table: an entry is stored, a key is asked for."""
@@ -23,8 +29,8 @@ kinds = st.sampled_from([(scheme, size) for scheme in SCHEMES for size in (1, 2,
 class Model:
     """What a table does, told for one bucket after the other with plain lists.
 
-    A bucket of "always" and "deeper" has one place. One of "two-tier" has two: in the first stands the entry that was
-    the highest when it came (of equal ones the latest), in the second whatever came last besides.
+    A bucket has one place, except for "two-tier". There it has two: in the first stands the entry that was the highest
+    when it came (of equal ones the latest), in the second whatever came last besides.
     """
 
     def __init__(self, scheme, size):
@@ -45,7 +51,7 @@ class Model:
         before = list(bucket)
         if self.scheme == "two-tier":
             self.two_tiers(bucket, new)
-        elif not bucket or bucket[0].key == new.key or self.scheme == "always" or new.height >= bucket[0].height:
+        elif not bucket or bucket[0].key == new.key or self.better(new, bucket[0]):
             bucket[:] = [new]
         self.counts["stores"] += 1
         self.once.add(new.key)
@@ -56,6 +62,10 @@ class Model:
         gone = [entry for entry in before if entry.key not in kept]
         self.counts["overwrites"] += len(gone)
         return gone[0] if gone else None
+
+    def better(self, new, old):
+        """Whether the new entry takes the place of another position's."""
+        return {"always": True, "deeper": new.height >= old.height, "later": new.ply >= old.ply}[self.scheme]
 
     def two_tiers(self, bucket, new):
         if bucket and bucket[0].key == new.key:
@@ -82,6 +92,28 @@ def test_tables_do_what_their_scheme_says_and_count_it(kind, operations):
         for name in ("stores", "hits", "misses", "overwrites", "refused", "losses"):
             assert getattr(table, name) == model.counts[name], name
     assert plain.buckets() == table.buckets()
+
+
+@some
+@given(kinds, operations, st.sets(st.integers(0, 40)))
+def test_a_kept_table_counts_the_hits_on_what_was_there_when_the_turn_began(kind, operations, turns):
+    table, plain, before, hits = KeptTable(kind[1], kind[0]), Table(kind[1], kind[0]), [], 0
+    for number, operation in enumerate(operations):
+        if number in turns:
+            table.turn()
+            before, hits = [id(entry) for bucket in table.buckets() for entry in bucket if entry], 0
+        if isinstance(operation, Entry):
+            new = operation._replace(move=number)  # an object of its own
+            assert table.store(new) == plain.store(new)
+        else:
+            found = table.probe(operation)
+            assert found == plain.probe(operation)
+            hits += id(found) in before
+        assert table.inherited == hits
+        held = [entry for bucket in table.buckets() for entry in bucket if entry]
+        assert [table.passed(played) for played in range(5)] == [
+            len([entry for entry in held if entry.ply < played]) for played in range(5)
+        ]
 
 
 @some
@@ -115,8 +147,8 @@ def test_an_entry_lies_in_the_bucket_of_its_key(kind, operations):
         assert all(table.probe(entry.key) == entry for entry in held)
 
 
-def entry(key, height=1, value=0):
-    return Entry(key, value, EXACT, height, None)
+def entry(key, height=1, value=0, ply=0):
+    return Entry(key, value, EXACT, height, None, ply=ply)
 
 
 def test_what_comes_last_stays():
@@ -133,6 +165,15 @@ def test_what_is_higher_stays():
     assert table.store(entry("c", 5)) == entry("a", 5), "of equal ones the newer"
     assert table.store(entry("c", 1)) is None, "of the same position always the newer"
     assert table.probe("c") == entry("c", 1)
+
+
+def test_what_is_for_a_later_move_stays():
+    table = Table(1, "later")
+    table.store(entry("a", 5, ply=6))
+    assert table.store(entry("b", 2, ply=10)) == entry("a", 5, ply=6), "move 10 ousts move 6, whatever the height"
+    assert table.store(entry("c", 9, ply=9)) == entry("c", 9, ply=9), "not kept"
+    assert table.store(entry("c", 1, ply=10)) == entry("b", 2, ply=10), "of equal ones the newer"
+    assert table.store(entry("c", 1, ply=3)) is None, "of the same position always the newer"
 
 
 def test_two_tiers_keep_one_that_is_high_and_one_that_is_new():
@@ -156,12 +197,12 @@ def test_positions_with_equal_keys_are_taken_for_one_another():
     assert table.probe(9 + 4) is None, "the same bucket, another key"
 
 
-@pytest.mark.parametrize("kind", [Table, CountedTable])
+@pytest.mark.parametrize("kind", [Table, CountedTable, KeptTable])
 def test_tables_that_cannot_be_are_refused(kind):
     for arguments in ((0,), (-1,), (0, "deeper"), (3, "two-tier"), (0, "two-tier")):
         with pytest.raises(ValueError, match=f"can't have {arguments[0]} entries"):
             kind(*arguments)
-    with pytest.raises(ValueError, match="the scheme must be one of always, deeper, two-tier, not 'newest'"):
+    with pytest.raises(ValueError, match="the scheme must be one of always, deeper, later, two-tier, not 'newest'"):
         kind(4, "newest")
 
 

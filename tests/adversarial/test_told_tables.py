@@ -18,6 +18,7 @@ from coursekit.adversarial import (
     deepening,
     mtd,
 )
+from coursekit.adversarial.cycles import HISTORIES
 from coursekit.adversarial.table import SCHEMES
 from coursekit.trace import record
 from tests.adversarial.graphs import graphs
@@ -38,16 +39,17 @@ class Reader:
     It keeps a table of its own, `known`, in which it stores whatever it is told, as the scheme has it.
     """
 
-    def __init__(self, game, kind, same_height=False, key=lambda state, path: state, proves=True):
+    def __init__(self, game, kind, same_height=False, key=lambda state, path: state, proves=True, times=2):
         self.game, self.known, self.same_height, self.key = game, made(kind), same_height, key
-        self.proves = proves  # whether the search tells what rests on no estimate
+        self.times = times  # that a position comes until it is a draw
+        self.proves = proves  # whether the search knows what rests on no estimate, and tries the table's moves first
 
-    def read(self, steps, height, window):
+    def read(self, steps, height, window, played=0):
         """Value, nodes and leaves of one search of that height and with that window, from its steps.
 
         All steps must be right, also where they end too early.
         """
-        self.path, self.root = [], (inf if height is None else height, *window)
+        self.path, self.root, self.played = [], (inf if height is None else height, *window), played
         self.nodes = self.leaves = 0
         self.returned = self.entry = None
         for step in steps:
@@ -77,7 +79,7 @@ class Reader:
         self.come_back(state, value, self.game.is_terminal(state))
 
     def repeat(self, state, value):
-        assert state in [node["state"] for node in self.path]
+        assert [node["state"] for node in self.path].count(state) == self.times - 1
         assert value == 0
         self.nodes += 1
         self.leaves += 1
@@ -110,7 +112,7 @@ class Reader:
         self.nodes += 1
         node = {"state": state, "height": height, "window": (alpha, beta), "lowest": alpha, "tried": {}, "cut": False}
         node["proven"] = self.proves
-        self.path.append(node | {"first": self.entry.move if self.entry else None})
+        self.path.append(node | {"first": self.entry.move if self.entry and self.proves else None})
 
     def first(self, state, action):
         assert action == self.path[-1]["first"] is not None
@@ -142,7 +144,8 @@ class Reader:
         flag = "upper bound" if best <= node["lowest"] else "lower bound" if best >= beta else "exact"
         move = None if flag == "upper bound" else next(a for a, value in node["tried"].items() if value == best)
         key = self.key(state, [node["state"] for node in self.path[:-1]])
-        assert entry == Entry(key, best, flag, node["height"], move, node["proven"])
+        ply = self.played + len(self.path) - 1 if self.proves else 0
+        assert entry == Entry(key, best, flag, node["height"], move, node["proven"], ply)
         assert index == self.known.index(key)
         assert gone == self.known.store(entry)
 
@@ -155,30 +158,32 @@ class Reader:
 
 
 @some
-@given(graphs(), kinds, heights, windows, st.booleans(), st.booleans())
-def test_the_steps_of_alphabeta_with_a_table(game, kind, height, window, same_height, shuffled):
+@given(graphs(), kinds, heights, windows, st.booleans(), st.booleans(), st.integers(0, 9))
+def test_the_steps_of_alphabeta_with_a_table(game, kind, height, window, same_height, shuffled, played):
     table, order = made(kind), random_order if shuffled else None
     reader = Reader(game, kind, same_height)
     for beginning in (window, window, (-inf, inf), window):
-        more = {"table": table, "same_height": same_height, "order": order}
+        more = {"table": table, "same_height": same_height, "order": order, "played": played}
         trace = record(alphabeta_table, game, game.initial_state(), height, *beginning, **more)
         result = trace.result
-        assert reader.read(trace.steps, height, beginning) == (result.value, result.nodes, result.leaves)
+        assert reader.read(trace.steps, height, beginning, played) == (result.value, result.nodes, result.leaves)
         assert reader.proven == result.proven
         assert reader.known.buckets() == table.buckets()
 
 
 @some
-@given(graphs(most=5, cycles=True), kinds, heights, st.booleans())
-def test_the_steps_of_alphabeta_in_circles(game, kind, height, apart):
+@given(graphs(most=5, cycles=True), kinds, st.integers(0, 6), st.sampled_from([2, 3]), st.sampled_from(HISTORIES))
+def test_the_steps_of_alphabeta_in_circles(game, kind, height, times, history):
     parts = PathKeys()
 
     def key(state, path):
-        return (state, reduce(xor, (parts[other] for other in path), 0)) if apart else state
+        through = reduce(xor, (parts[other, path[:i].count(other)] for i, other in enumerate(path)), 0)
+        return {"path": (state, through), "repeats": (state, path.count(state)), "none": state}[history]
 
     table = made(kind)
-    trace = record(alphabeta_cycles, game, game.initial_state(), height, table=table, apart=apart)
-    reader, result = Reader(game, kind, same_height=True, key=key, proves=False), trace.result
+    more = {"times": times, "table": table, "history": history}
+    trace = record(alphabeta_cycles, game, game.initial_state(), height, **more)
+    reader, result = Reader(game, kind, same_height=True, key=key, proves=False, times=times), trace.result
     assert reader.read(trace.steps, height, (-inf, inf)) == (result.value, result.nodes, result.leaves)
     assert reader.known.buckets() == table.buckets()
 
@@ -200,16 +205,17 @@ def test_the_steps_of_each_pass_of_mtd(game, kind, height, guess):
 
 
 @less
-@given(graphs(), kinds, st.integers(0, 60), st.integers(0, 5))
-def test_the_steps_of_each_height_of_deepening(game, kind, budget, height):
+@given(graphs(), kinds, st.integers(0, 60), st.integers(0, 5), st.integers(0, 9))
+def test_the_steps_of_each_height_of_deepening(game, kind, budget, height, played):
     if game.is_terminal(game.initial_state()):
         return
     table, clock = made(kind), count().__next__
-    trace = record(deepening, game, game.initial_state(), budget, height=height, table=table, clock=clock)
+    more = {"height": height, "table": table, "played": played, "clock": clock}
+    trace = record(deepening, game, game.initial_state(), budget, **more)
     reader, nodes, leaves, done, over = Reader(game, kind), 0, 0, 0, False
     for steps in parted(trace.steps, "begin"):
         begin, *search, verdict = steps
-        value, *counts = reader.read(search, begin.data["height"], (-inf, inf))
+        value, *counts = reader.read(search, begin.data["height"], (-inf, inf), played)
         assert verdict.event in ("finish", "stopped")
         assert begin.data["height"] == verdict.data["height"]
         assert not over, "there was nothing left to find out"

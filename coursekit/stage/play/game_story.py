@@ -18,7 +18,7 @@ class Moment:
 
     `choice` is the last move with its reasons, made in the state `before`. While a search goes on, `thinking`, `now` is
     the move that has just been looked at, and `height`, `nodes` and `leaves` are the search's so far; `tree` is that of
-    a machine that samples.
+    a machine that samples. `inherited` is what the last choice says.
     """
 
     state: Any
@@ -31,6 +31,7 @@ class Moment:
     nodes: int = 0
     leaves: int = 0
     tree: Snapshot | None = None
+    inherited: int | None = None
 
     @property
     def searched(self) -> Any:
@@ -46,7 +47,7 @@ class GameFold(Fold[Moment]):
         self.first = Moment(game.initial_state())
 
     def on_move(self, before: Moment, state: Any, choice: Choice, after: Any) -> Moment:
-        return Moment(after, choice, state, tree=choice.tree, **searched(vars(choice)))
+        return Moment(after, choice, state, tree=choice.tree, inherited=choice.inherited, **searched(vars(choice)))
 
     def on_update(self, before: Moment, tree: Snapshot) -> Moment:
         looked, nodes = tree.moves(self.game, before.state), len(tree.counts)

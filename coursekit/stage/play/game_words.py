@@ -19,14 +19,14 @@ BETTER, NO_BETTER = "it is better", "it is no better"
 class GameWords(Words[Moment]):
     """Tells a game move by move, and before a machine's move what it looked at.
 
-    `samples` says that a machine does so, `searched` that one has moved.
+    `samples` says that a machine does so, `searched` that one has moved, `keeps` that one has kept its table.
     """
 
     landmarks = ("move",)
 
-    def __init__(self, sides: Sides, samples: bool, searched: bool) -> None:
+    def __init__(self, sides: Sides, samples: bool, searched: bool, keeps: bool) -> None:
         self.sides, self.shown, self.game = sides, sides.shown, sides.game
-        self.samples, self.searched = samples, searched
+        self.samples, self.searched, self.keeps = samples, searched, keeps
 
     def opening(self) -> str:
         if all(self.sides.machines):
@@ -139,6 +139,8 @@ class GameWords(Words[Moment]):
             known = f"{len(choice.looked)} of {choice.moves} moves"
             return f"the best of {known}, which is all that was known after {machine.patience:g} s."
         worth = f"worth {shown.told(choice.value)}"
+        if choice.inherited and not choice.looked:
+            return f"{worth}. The table knew that from an earlier turn: nothing was searched."
         if shown.decided(state, choice.value, choice.height):
             worth += (", a draw", ", a sure win", ", lost if the other plays well")[
                 (choice.value > 0) - (choice.value < 0)
@@ -184,6 +186,7 @@ class GameWords(Words[Moment]):
         legal = len(self.game.actions(after.searched)) if after.looked else 0
         mover = self.sides.who(self.game.to_move(after.state)).lower().removeprefix("the ")
         simulations = {"simulations": after.tree.simulations if after.tree else None} if self.samples else {}
+        kept = {"known from earlier turns": after.inherited} if self.keeps else {}
         if not self.searched:
             return {"to move": "nobody" if over else mover}
         return {
@@ -194,6 +197,7 @@ class GameWords(Words[Moment]):
             "nodes": after.nodes or None,
             "leaves": after.leaves or None,
             **simulations,
+            **kept,
         }
 
 

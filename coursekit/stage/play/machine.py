@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ...adversarial import (
+    KeptTable,
     Table,
     alphabeta,
     alphabeta_table,
@@ -40,8 +41,10 @@ FIXED: dict[str, Callable[..., Any]] = {
 }
 """Searches of a fixed height."""
 
-AHEAD = {"look-ahead of one": look_ahead_one, "look-ahead of two": look_ahead_two}
 DEEPENING = "iterative deepening"
+WITH_TABLE = ("alpha-beta with table", "MTD(f)", DEEPENING)
+
+AHEAD = {"look-ahead of one": look_ahead_one, "look-ahead of two": look_ahead_two}
 MACHINES = (RANDOM, *AHEAD, *FIXED, DEEPENING, *SAMPLERS)
 WITHOUT_CUTS = ("minimax", "negamax")
 
@@ -65,7 +68,8 @@ class Choice:
 
     `moves` is the number of legal ones; `looked` holds those that were looked at, in this order. `height` is None where
     no height was set. `line` is the play that a table or a tree of samples expects, this move first; that tree is
-    `tree`. `cut_short` says that the search lost patience.
+    `tree`. `inherited` is how often the table knew a position from an earlier turn, None where none is kept.
+    `cut_short` says that the search lost patience.
     """
 
     action: Any
@@ -77,6 +81,7 @@ class Choice:
     nodes: int = 0
     leaves: int = 0
     line: tuple[Any, ...] = ()
+    inherited: int | None = None
     cut_short: bool = False
     tree: Snapshot | None = None
 
@@ -194,10 +199,13 @@ class Machine:
         searches: dict[str, Callable[..., Any]] = {**AHEAD, **FIXED, DEEPENING: deepening, **SAMPLERS}
         return searches.get(self.name, turn)
 
-    def choose(self, game: Game[Any], state: Any, number: int = 0) -> tuple[Choice, list[Step]]:
+    def choose(
+        self, game: Game[Any], state: Any, number: int = 0, table: KeptTable | None = None
+    ) -> tuple[Choice, list[Step]]:
         """The move in a state that is not over, and the steps that led to it. `number` is the seed of what is random.
 
-        Where there is only one move, nothing is searched.
+        Where there is only one move, nothing is searched. A table may be kept from turn to turn, by a machine of one
+        name in one game.
         """
         actions = game.actions(state)
         choice = Choice(actions[0], self, moves=len(actions))
@@ -208,21 +216,25 @@ class Machine:
         if self.name in SAMPLERS:
             return self._sample(game, state, number, choice)
         watch = RootWatch(state, inf if self.name == DEEPENING else self.patience)
-        table = Table(ENTRIES)
+        table = KeptTable(ENTRIES) if table is None else table
+        table.turn()
         try:
             found, height = self._search(game, state, table, watch)
         except Patience:
-            looked = tuple(watch.looked.values())
+            looked, inherited = tuple(watch.looked.values()), table.inherited
             best = max(looked, key=lambda move: move.low, default=Looked(actions[0], -inf, inf, 0))
             value, line, steps, height = (best.low if looked else None), (), watch.steps, self.height
             choice = replace(choice, action=best.action, value=value, cut_short=True)
         else:
-            steps = self._worth_telling(watch.steps)
+            steps, inherited = self._worth_telling(watch.steps), table.inherited
             looked = next((step.data["looked"] for step in reversed(steps) if step.event != "stopped"), ())
             line = principal_variation(game, state, found.action, table, height)
             choice = replace(choice, action=found.action, value=found.value)
+        known = inherited if self.name in WITH_TABLE else None
         nodes, leaves = watch.nodes, watch.leaves
-        return replace(choice, looked=looked, height=height, nodes=nodes, leaves=leaves, line=line), steps
+        return replace(
+            choice, looked=looked, height=height, nodes=nodes, leaves=leaves, line=line, inherited=known
+        ), steps
 
     def _sample(self, game: Game[Any], state: Any, number: int, choice: Choice) -> tuple[Choice, list[Step]]:
         watch, cut_short = TreeWatch(patience=self.patience), False

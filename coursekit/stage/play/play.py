@@ -4,11 +4,13 @@ Beside this module stand the games on their boards (shown, stones, boards), the 
 and their controls (machine_input), and the story of a game (game_story), its picture and its words.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from time import monotonic
 from typing import Any
 
+from ...adversarial import KeptTable
 from ...player import Demo, Pointer
 from ...trace import Step, record
 from ..controls import button, dropdown
@@ -19,7 +21,7 @@ from .boards import GAMES
 from .game_picture import GamePicture
 from .game_story import GameStory, Moment
 from .game_words import GameWords
-from .machine import MACHINES, Choice, Machine, turn
+from .machine import ENTRIES, MACHINES, WITH_TABLE, Choice, Machine, turn
 from .machine_input import MachineInput, check_limits
 from .sampling_machines import SAMPLERS
 from .shown import Shown
@@ -109,6 +111,7 @@ class Match(Input):
         self.states: list[Any] = [self.task.game.initial_state()]
         self.turns: list[list[Step]] = []
         self.drawn: dict[Moment, str] = {}
+        self.tables = defaultdict[tuple[bool, str], KeptTable](partial(KeptTable, ENTRIES))
         self._reveal()
         return self._answer()
 
@@ -140,13 +143,20 @@ class Match(Input):
         def choose(game: Any, state: Any) -> Choice:
             if machine is None:
                 return Choice(action)
-            choice, told = machine.choose(game, state, len(self.turns))
+            choice, told = machine.choose(game, state, len(self.turns), self._table(machine))
             steps.extend(told)
             return choice
 
         trace = record(turn, self.task.game, self.states[-1], choose)
         self.turns.append(steps + trace.steps)
         self.states.append(trace.result)
+
+    def _table(self, machine: Machine) -> KeptTable | None:
+        """What a machine keeps from its turns of this game, whatever was taken back; of two each has its own."""
+        if machine.name not in WITH_TABLE:
+            return None
+        other = self._both() and self.task.game.to_move(self.states[-1]) == 0
+        return self.tables[other, machine.name]
 
     def _answer(self) -> str:
         """A machine's turns against a person, until it is the person's; what is to be said of them."""
@@ -169,7 +179,8 @@ class Match(Input):
         steps = self.steps
         samples = any(name.startswith(tuple(SAMPLERS)) for name in sides.machines)
         samples = samples or any(step.event == "update" for step in steps)
-        words = GameWords(sides, samples, self._searched())
+        keeps = any(step.event == "move" and step.data["choice"].inherited is not None for step in steps)
+        words = GameWords(sides, samples, self._searched(), keeps)
         return GameStory(self.choice.value, steps, sides, GamePicture(sides, self.drawn), words, self._search())
 
     def _searched(self) -> bool:

@@ -8,12 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.adversarial import minimax
+from coursekit.adversarial import KeptTable, Table, minimax
 from coursekit.games import ConnectFour, Othello, TicTacToe
 from coursekit.player import Demo
-from coursekit.stage.play import machine
 from coursekit.stage.play.boards import GAMES
-from coursekit.stage.play.machine import AHEAD, DEEPENING, FIXED, MACHINES, Looked, Machine, RootWatch, best_of
+from coursekit.stage.play.machine import (
+    AHEAD,
+    DEEPENING,
+    FIXED,
+    MACHINES,
+    WITH_TABLE,
+    Looked,
+    Machine,
+    RootWatch,
+    best_of,
+)
 from coursekit.stage.play.machine_input import HEIGHTS
 from coursekit.stage.play.play import play
 from coursekit.stage.play.sampling_machines import SAMPLERS, Sampled, favourite
@@ -90,7 +99,7 @@ def test_what_is_known_of_each_move_is_true(name, data):
 def test_nodes_and_leaves_are_those_that_the_search_itself_counts(game, name):
     state = game.result(game.initial_state(), game.actions(game.initial_state())[0])
     watch = RootWatch(state, inf)
-    found, _ = Machine(name, 3)._search(game, state, machine.Table(1000), watch)
+    found, _ = Machine(name, 3)._search(game, state, Table(1000), watch)
     assert (watch.nodes, watch.leaves) == (found.nodes, found.leaves)
 
 
@@ -118,6 +127,36 @@ def test_mtd_keeps_both_bounds():
         for move in before:
             assert known[move.action].low >= move.low
             assert known[move.action].high <= move.high
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(["Connect Four", "Othello 6 x 6"]), st.integers(0, 10_000), st.lists(st.integers(1, 3)))
+def test_with_a_table_from_earlier_turns_the_value_is_that_of_a_search_without(name, seed, heights):
+    """MTD(f) demands the same height. The other may find higher entries, but not while a game goes forward."""
+    game, height = SHOWN[name].game, max(heights, default=2)
+    forward, any_way = KeptTable(256), KeptTable(256)
+    for number in range(0, 2 * len(heights), 2):
+        state, _ = played(SHOWN[name], seed, number)
+        choice, _ = Machine("alpha-beta with table", height).choose(game, state, table=forward)
+        assert choice.value == minimax(game, state, height).value
+        for other, ahead in ((state, heights[number // 2]), (game.initial_state(), height)):
+            choice, _ = Machine("MTD(f)", ahead).choose(game, other, table=any_way)
+            assert choice.value == minimax(game, other, ahead).value
+
+
+@pytest.mark.parametrize("name", WITH_TABLE)
+def test_what_was_searched_in_an_earlier_turn_is_answered_by_the_table(name):
+    game, table = TicTacToe(), KeptTable(1024)
+    state = game.result(game.initial_state(), 1 << 4)
+    first, _ = Machine(name, 9, budget=60).choose(game, state, table=table)
+    again, steps = Machine(name, 9, budget=60).choose(game, state, table=table)
+    assert (first.inherited, first.value) == (0, again.value)
+    assert 0 < again.inherited <= again.nodes < first.nodes / 4
+    if name != "MTD(f)":  # which keeps the last of its two bounds only
+        assert again.inherited == again.nodes <= 9, "a node a height"
+        assert (again.looked, [step for step in steps if step.event == "back"]) == ((), [])
+    reply = game.result(game.result(state, again.action), 1 << 1)
+    assert Machine(name, 9, budget=60).choose(game, reply, table=table)[0].inherited > 0
 
 
 def test_deepening_tells_each_height_and_the_moves_of_the_last_one():
@@ -448,6 +487,52 @@ def test_taking_back_returns_to_the_persons_own_turn():
     assert moved(demo) == opening
     click(demo, "column/0")
     assert len(moved(demo)) == 3
+
+
+def test_a_machine_keeps_its_table_within_a_game():
+    demo = play("Connect Four", "alpha-beta with table", height=4)
+    click(demo, "column/3")
+    assert fold(demo.player.story).inherited == 0
+    click(demo, "column/3")
+    known = fold(demo.player.story)
+    assert known.inherited > 0
+    assert Frames(demo.player.story)[len(demo.player.story.trace.steps)].values["known from earlier turns"] == str(
+        known.inherited
+    )
+    press(demo, "Take back")
+    click(demo, "column/3")
+    again = fold(demo.player.story)
+    assert (again.state, again.nodes) == (known.state, 1)
+    assert "The table knew that from an earlier turn: nothing was searched." in saying(demo)
+    control(demo, "Height").value = 5
+    press(demo, "Take back")
+    click(demo, "column/3")
+    higher = fold(demo.player.story)
+    assert higher.nodes > known.nodes
+    assert higher.choice.value == minimax(ConnectFour(), higher.before, 5).value
+    control(demo, "Height").value = 4
+    press(demo, "Take back")
+    click(demo, "column/3")
+    assert fold(demo.player.story).choice.value == higher.choice.value, "the higher entry serves"
+    press(demo, "New game")
+    click(demo, "column/3")
+    assert fold(demo.player.story).inherited == 0
+
+
+def test_two_machines_have_a_table_each_and_a_machine_without_has_none():
+    demo = play("Connect Four", "alpha-beta with table", "machines", 3)
+    for _ in range(2):
+        press(demo, "Machine moves")
+        assert fold(demo.player.story).inherited == 0
+    for _ in range(2):
+        press(demo, "Machine moves")
+        assert fold(demo.player.story).inherited > 0
+    control(demo, "Player 0").value = "MTD(f)"
+    press(demo, "Machine moves")
+    assert fold(demo.player.story).inherited == 0
+    control(demo, "Against").value = "alpha-beta"
+    press(demo, "Machine moves")
+    assert fold(demo.player.story).inherited is None
 
 
 def test_two_machines_move_one_by_one_and_are_taken_back_so():
