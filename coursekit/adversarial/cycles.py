@@ -78,8 +78,10 @@ def alphabeta_cycles(
 
         if table is not None:
             key = state
-            if history != "none":
-                key = state, path if history == "path" else before
+            if history == "path":
+                key = state, path
+            elif history == "repeats":
+                key = state, before
             entry = table.probe(key)
             if watch:
                 watch("probe", state=state, index=table.index(key), entry=entry)

@@ -82,10 +82,10 @@ class CirclesWords(TableWords):
                 self.elsewhere[step.number] = stored[found.key] != path
 
     def opening(self) -> str:
+        once = ": here always once" if self.times == 2 else ""
         knows = {
             "path": "The table’s keys have a part for the path.",
-            "repeats": "The table’s keys know how often their position has come"
-            + (", which here is always once." if self.times == 2 else "."),
+            "repeats": f"The keys count how often a position has come{once}.",
             "none": "The table knows positions, not paths.",
         }
         rule = f"Who comes to a position for the {NTH[self.times]} time ends the game as a draw, worth 0."

@@ -3,8 +3,10 @@
 from hypothesis import strategies as st
 
 from coursekit.adversarial import ChainedTable, Table
+from coursekit.adversarial.cycles import HISTORIES
 from coursekit.lectures.transpositions.lines_of_play import KINDS, leads
 from coursekit.lectures.transpositions.mtd_bounds import MtdStory
+from coursekit.lectures.transpositions.repetitions import CIRCLES, CirclesStory
 from coursekit.lectures.transpositions.shared_games import layered
 from coursekit.lectures.transpositions.table_story import searched
 from coursekit.lectures.transpositions.zobrist_keys import KeysStory
@@ -16,6 +18,7 @@ TABLES = {
     "always, 4": lambda: Table(4),
     "always, 1": lambda: Table(1),
     "deeper, 3": lambda: Table(3, "deeper"),
+    "later, 3": lambda: Table(3, "later"),
     "two-tier, 4": lambda: Table(4, "two-tier"),
     "chained, 2": lambda: ChainedTable(2),
     "always, 64": lambda: Table(64),
@@ -29,6 +32,12 @@ graphs = st.builds(
     st.sampled_from(sorted(TABLES)),
     st.integers(0, 1),
     st.integers(0, 9),
+)
+circles = st.builds(
+    lambda name, history, times: CirclesStory(*CIRCLES[name], history, times),
+    st.sampled_from(sorted(CIRCLES)),
+    st.sampled_from(HISTORIES),
+    st.sampled_from([2, 3]),
 )
 few = trees(st.integers(-4, 4), max_leaves=10).filter(lambda tree: tree.to_move(()) == 0)
 bounds_met = st.builds(MtdStory, few, st.integers(-6, 6))
@@ -45,5 +54,5 @@ def played(draw):
     return KeysStory(kind, actions, draw(st.sampled_from([8, 12, 16])), draw(st.integers(0, 99)))
 
 
-STORIES = {"a table": graphs, "MTD(f)": bounds_met, "keys": played()}
+STORIES = {"a table": graphs, "MTD(f)": bounds_met, "keys": played(), "circles": circles}
 EXAMPLES = 20

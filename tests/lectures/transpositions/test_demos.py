@@ -100,7 +100,7 @@ def test_keys_of_what_cannot_be_played_are_refused(game, moves):
 def test_scheme_size_and_keys_of_the_table_are_chosen():
     demo = demos.filling()
     nodes = set()
-    for scheme in ("always", "deeper", "two-tier", "chained"):
+    for scheme in ("always", "deeper", "later", "two-tier", "chained"):
         control(demo, "Scheme").value = scheme
         nodes.add(last(demo).values["nodes"])
         assert demo.player.story.fold.value == 7
@@ -160,6 +160,29 @@ def test_keys_with_the_path_give_the_right_value():
     assert demo.player.story.fold.value == -5
     control(demo, "Game").value = "eight positions"
     assert demo.player.story.fold.value == -5
+
+
+def test_keys_that_count_repeats_are_not_enough_where_the_third_time_is_a_draw():
+    demo = demos.circles()
+    control(demo, "Game").value = "back to the start"
+    control(demo, "A draw").value = "the third time"
+    for keys, value in (("of the position (wrong)", 0), ("of position and repeats (wrong)", 0)):
+        control(demo, "Keys").value = keys
+        assert demo.player.story.fold.value == value
+        assert "that is wrong" in last(demo).sentence
+    control(demo, "Keys").value = "of position and path"
+    assert demo.player.story.fold.value == -5
+
+
+def test_it_is_asked_which_entry_goes_as_the_scheme_has_it():
+    asked = {}
+    for scheme in ("always", "deeper", "later"):
+        story = demos.filling(scheme=scheme).player.story
+        questions = [story.ask(before, step) for before, step, _ in moments(story) if step.event == "store"]
+        asked[scheme] = [q for q in questions if q and q.text.endswith("Which of them goes?")]
+        assert len(asked[scheme]) == 3
+    assert ", height " in asked["deeper"][0].text
+    assert ", ply " in asked["later"][0].text
 
 
 # ---------------------------------------------------------------- deepening and MTD(f)

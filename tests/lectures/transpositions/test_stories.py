@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.adversarial import CountedTable, Table, alphabeta, alphabeta_cycles, mtd
+from coursekit.adversarial import CountedTable, Table, alphabeta, mtd
+from coursekit.adversarial.cycles import HISTORIES
+from coursekit.adversarial.table import SCHEMES
 from coursekit.games import Othello, TicTacToe, Tree
 from coursekit.games.connect_four_order import centre_first
 from coursekit.games.split_nim import grundy
@@ -21,9 +23,10 @@ from coursekit.lectures.transpositions.table_story import searched
 from coursekit.lectures.transpositions.table_words import ENOUGH, FLAGS, FOUND, GONE, SEARCHED
 from coursekit.lectures.transpositions.zobrist_keys import SAME, KeysStory
 from coursekit.story import Frames, fold
+from tests.adversarial.graphs import path_value
 from tests.adversarial.trees import minimax_value
 from tests.lectures.frames import check_frames, check_steps, moments
-from tests.lectures.transpositions.strategies import CODE, TABLES, bounds_met, games, graphs, played
+from tests.lectures.transpositions.strategies import CODE, TABLES, bounds_met, circles, games, graphs, played
 
 
 def true_values(story):
@@ -60,7 +63,7 @@ def test_what_is_known_of_positions_and_kept_in_the_table_is_true(story):
 
 
 @settings(max_examples=40)
-@given(games, st.sampled_from(["always", "deeper", "two-tier"]), st.sampled_from([2, 4, 6]))
+@given(games, st.sampled_from(SCHEMES), st.sampled_from([2, 4, 6]))
 def test_the_counters_are_those_of_the_table(game, scheme, size):
     counted = []
 
@@ -89,6 +92,10 @@ def test_questions_ask_for_what_comes_next(story):
             assert {ENOUGH, SEARCHED} == set(question.choices)
         elif FOUND in question.choices:
             assert (question.answer == GONE) == (after.counts.misses > before.counts.misses)
+        elif question.text.endswith("Which of them goes?"):
+            held = story.fold.held(after, step.data["index"])
+            stay = {story.fold.owner(entry) for entry in held}
+            assert set(question.choices) - stay == {question.answer}
         elif question.choices == FLAGS:
             name = step.data["state"][1]
             low, high = after.nodes[name].low, after.nodes[name].high
@@ -106,6 +113,8 @@ def test_sentences_name_what_is_lost_and_what_is_spared(story):
             gone = step.data["gone"]
             assert ("had to go" in said) == (gone is not None and gone is not step.data["entry"])
             assert ("not kept" in said) == (gone is step.data["entry"] is not None)
+            stays = "later" if story.fold.scheme == "later" else "higher"
+            assert (f"The {stays} entry stays." in said) == (gone is step.data["entry"] is not None)
         elif step.event == "probe":
             assert ("is in the table" in said) == (step.data["entry"] is not None)
         elif step.event == "cut":
@@ -184,20 +193,58 @@ def test_a_bound_taken_for_a_value_makes_four_of_three():
 
 
 @pytest.mark.parametrize("name", CIRCLES)
-@pytest.mark.parametrize("apart", [True, False])
-def test_circles_need_the_path_in_their_keys(name, apart):
+@pytest.mark.parametrize("history", HISTORIES)
+@pytest.mark.parametrize("times", [2, 3])
+def test_circles_need_the_path_in_their_keys(name, history, times):
     game, rows = CIRCLES[name]
-    story = CirclesStory(game, rows, apart)
+    story = CirclesStory(game, rows, history, times)
     check_frames(story, CODE)
     check_steps(story)
-    assert story.words.true == alphabeta_cycles(game, (0, 0)).value == -5
-    assert story.fold.value == (-5 if apart else 0)
+    assert story.words.true == path_value(game, (0, 0), times=times) == -5
+    right = history == "path" or (times == 3 and name != "back to the start")
+    assert story.fold.value == (-5 if right else 0)
     last = Frames(story)[len(story.trace.steps)].sentence
-    assert ("wrong" in last) == (not apart)
+    assert ("wrong" in last) == (not right)
+
+
+@settings(max_examples=18)
+@given(circles)
+def test_a_hit_that_came_from_another_path_is_said_to(story):
+    """And where a position lies on the path twice, what is known of its first visit comes back after the second."""
+    path, came, states = [], {}, []
+    for _, step, after in moments(story):
+        name = step.data["state"][1]
+        if step.event == "enter":
+            path.append(name)
+            states.append(after.nodes[name])
+        elif step.event == "store":
+            came[step.data["entry"].key] = sorted(path[:-1])
+        elif step.event == "probe":
+            found = step.data["entry"]
+        elif step.event == "reuse":
+            said = story.say(after, step)
+            assert ("But on the path where that came out" in said) == (came[found.key] != sorted(path))
+        elif step.event == "back":
+            states[-1] = after.nodes[name]
+        elif step.event == "leave":
+            path.pop()
+            states.pop()
+            if name in path:
+                outer = states[len(path) - 1 - path[::-1].index(name)]
+                assert after.nodes[name]._replace(visits=0) == outer._replace(visits=0)
+
+
+def test_where_a_position_may_come_twice_its_entry_says_whether_it_has():
+    story = CirclesStory(*CIRCLES["back to the start"], "repeats", 3)
+    keys = {story.picture.row(entry).key for bucket in story.fold.contents[-1] for entry in bucket}
+    assert {"A", "A (again)", "B", "B (again)"} <= keys
+    said = [story.say(after, step) for _, step, after in moments(story)]
+    assert any("for the third time" in sentence for sentence in said)
+    assert any("for the second time, and was not searched so before" in sentence for sentence in said)
 
 
 def test_entries_of_one_position_on_several_paths_are_told_apart():
-    story = CirclesStory(*CIRCLES["five positions"], apart=True)
+    story = CirclesStory(*CIRCLES["five positions"], "path")
     keys = [story.picture.row(entry).key for bucket in story.fold.contents[-1] for entry in bucket]
     assert {"D (AB)", "D (AC)"} <= set(keys)
 
