@@ -94,10 +94,13 @@ def _bucket(place: Layout, i: int, mark: Mark) -> str:
     x, y = place.corners[i]
     shown = mark.rows[: place.rows]
     rows = [*shown, *[Row()] * (place.rows - len(shown))]
+    hidden = len(mark.rows) - len(shown)
+    if hidden:  # their number takes the place of the last row's move
+        rows[-1] = rows[-1]._replace(move="")
     parts = [_row(x + INDEX, y + ROW * k, place.wide - INDEX, row) for k, row in enumerate(rows)]
     style = "alert" if mark.now else "tick"
     parts.append(text(style, str(i), x + INDEX - 6, y + ROW / 2 + 6, font=16, anchor="end"))
-    if hidden := len(mark.rows) - len(shown):
+    if hidden:
         parts.append(text("note halo", f"+{hidden}", x + place.wide - 4, y + ROW * place.rows - 6, anchor="end"))
     return item(place.id(i), "".join(parts), mark.tells)
 

@@ -186,7 +186,7 @@ class GameWords(Words[Moment]):
         legal = len(self.game.actions(after.searched)) if after.looked else 0
         mover = self.sides.who(self.game.to_move(after.state)).lower().removeprefix("the ")
         simulations = {"simulations": after.tree.simulations if after.tree else None} if self.samples else {}
-        kept = {"known from earlier turns": after.inherited} if self.keeps else {}
+        kept = {"known before": after.inherited} if self.keeps else {}
         if not self.searched:
             return {"to move": "nobody" if over else mover}
         return {

@@ -496,9 +496,8 @@ def test_a_machine_keeps_its_table_within_a_game():
     click(demo, "column/3")
     known = fold(demo.player.story)
     assert known.inherited > 0
-    assert Frames(demo.player.story)[len(demo.player.story.trace.steps)].values["known from earlier turns"] == str(
-        known.inherited
-    )
+    frame = Frames(demo.player.story)[len(demo.player.story.trace.steps)]
+    assert frame.values["known before"] == str(known.inherited)
     press(demo, "Take back")
     click(demo, "column/3")
     again = fold(demo.player.story)
