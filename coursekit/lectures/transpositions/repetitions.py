@@ -111,9 +111,9 @@ class CirclesWords(TableWords):
         there = f"{name} was searched on another path; this one runs through {listed(path)}"
         return f"**Nothing that serves here.** {there}. What is a draw there need not be one here."
 
-    def say_reuse(self, after: Moment, state: State, step: Step) -> str:
+    def say_reuse(self, after: Moment, state: State) -> str:
         said = super().say_reuse(after, state)
-        if not self.elsewhere[step.number]:
+        if not (after.last and self.elsewhere[after.last.number]):
             return said
         lead = said.split(".**")[0]
         return f"{lead}.** So the table says. But on the path where that came out, other positions counted as repeated."

@@ -24,7 +24,7 @@ class GameWords(Words[Moment]):
 
     landmarks = ("move",)
 
-    def __init__(self, sides: Sides, samples: bool, searched: bool, keeps: bool) -> None:
+    def __init__(self, sides: Sides, samples: bool, searched: bool, keeps: bool = False) -> None:
         self.sides, self.shown, self.game = sides, sides.shown, sides.game
         self.samples, self.searched, self.keeps = samples, searched, keeps
 
