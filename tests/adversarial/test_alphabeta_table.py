@@ -355,3 +355,9 @@ def test_a_window_of_one_point_is_refused():
 def test_a_height_below_zero_is_refused():
     with pytest.raises(ValueError, match="0 or more, not -1"):
         alphabeta_table(Tree(WORKED), (), -1, table=Table(4))
+
+
+@pytest.mark.parametrize("played", [-1, 2.5, None, True])
+def test_so_many_plies_cannot_have_been_played(played):
+    with pytest.raises(ValueError, match="so many plies can't have been played"):
+        alphabeta_table(TicTacToe(), (0, 0, 0), 2, table=Table(8), played=played)

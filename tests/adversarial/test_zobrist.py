@@ -158,3 +158,15 @@ def test_a_position_keeps_its_number_on_the_path():
     assert (other["b"], other["a"]) == (keys["b"], first), "in whatever order positions are met"
     assert PathKeys(seed=1)["a"] == first != PathKeys(seed=2)["a"]
     assert all(0 <= PathKeys(bits=4, seed=seed)["a"] < 16 for seed in range(50))
+
+
+def test_a_move_of_connect_four_changes_about_half_the_bits():
+    """The stone's number and that of the side to move, XORed: 64 fair coins, 32 on average with a deviation of 4."""
+    zobrist, game, changed = Zobrist(49), ConnectFour(), set()
+    for seed in range(120):
+        for before, after in pairwise(play(game, Random(seed))):
+            changed.add(zobrist.key(game, before) ^ zobrist.after(zobrist.key(game, before), game, before, after))
+    assert len(changed) == 2 * 42, "one number for each stone on each cell"
+    bits = [number.bit_count() for number in changed]
+    assert abs(sum(bits) / len(bits) - 32) < 4 * 4 / len(bits) ** 0.5
+    assert 32 - 4 * 4 <= min(bits) < 32 < max(bits) <= 32 + 4 * 4

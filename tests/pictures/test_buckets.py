@@ -95,8 +95,10 @@ def test_a_hit_has_a_tick_and_what_is_lost_a_bar_and_dashes():
 
 
 def test_rows_without_room_are_counted():
-    row = Row("C", "= 1", state="seen")
-    assert "+2" in texts(picture.draw(picture.layout(1, 2), [Mark((row,) * 4)]))
+    row = Row("C", "= 1", move="→ D", state="seen")
+    shown = texts(picture.draw(picture.layout(1, 2), [Mark((row,) * 4)]))
+    assert "+2" in shown
+    assert shown.count("→ D") == 1, "nothing is written where the number stands"
     assert "+1" not in texts(picture.draw(picture.layout(1, 2), [Mark((row,) * 2)]))
 
 
