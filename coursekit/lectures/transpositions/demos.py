@@ -187,7 +187,7 @@ def circles() -> Demo:
     def tell() -> CirclesStory:
         return CirclesStory(*CIRCLES[choice.value], known[keys.value], 2 + times.index)
 
-    return demo(tell, choice, keys, times, stay=[keys])
+    return demo(tell, choice, keys, times, stay=[keys, times])
 
 
 def deeper(columns: str | int | None = None, budget: int = 3000) -> Demo:
