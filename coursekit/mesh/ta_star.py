@@ -36,9 +36,10 @@ from dataclasses import replace
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
 from math import dist, inf
+from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..geometry.points import point_of
+from ..geometry.points import number_of, point_of, shown
 from ..maps.segments import nearest_point
 from ..maps.world import World
 from .channels import ChannelPath, path_through
@@ -85,24 +86,37 @@ class TAStar:
         self.mesh = NavigationMesh(world, radius)
 
     def path(
-        self, start: Sequence[float], goal: Sequence[float], budget: int | None = None, watch: Any = None
+        self,
+        start: Sequence[float],
+        goal: Sequence[float],
+        budget: int | None = None,
+        watch: Any = None,
+        *,
+        milliseconds: float | None = None,
     ) -> ChannelPath:
-        """The shortest path, or the best one after as many expansions as `budget`; the first path is waited for.
+        """The shortest path, or the best one after as many expansions as `budget`, or after so many milliseconds.
 
-        Raises ValueError for a start or goal that is no point, outside the rectangle, inside an obstacle, or where the
-        agent touches a wall. Without a budget exponential in the number of obstacles at worst: there may be so many
-        channels of almost the same length.
+        The first path is waited for. Time runs from the call on; it is looked at once an expansion. Raises ValueError
+        for a start or goal that is no point, outside the rectangle, inside an obstacle, or where the agent touches a
+        wall, and for a limit that is no number from 0 on. Without a limit exponential in the number of obstacles at
+        worst: there may be so many channels of almost the same length.
         """
-        search = Search(self, start, goal, watch)
-        for _ in search.run(budget):
+        search = Search(self, start, goal, budget, milliseconds, watch)
+        for _ in search.run():
             pass
         return search.best
 
     def paths(
-        self, start: Sequence[float], goal: Sequence[float], budget: int | None = None, watch: Any = None
+        self,
+        start: Sequence[float],
+        goal: Sequence[float],
+        budget: int | None = None,
+        watch: Any = None,
+        *,
+        milliseconds: float | None = None,
     ) -> Iterator[ChannelPath]:
-        """The same, but each better path as it is found."""
-        return Search(self, start, goal, watch).run(budget)
+        """The same, but each better path as it is found; what is done with a path in between takes of the time, too."""
+        return Search(self, start, goal, budget, milliseconds, watch).run()
 
     # ------------------------------------------------ what TRA* does in another way
 
@@ -121,7 +135,17 @@ class TAStar:
 class Search:
     """One search of TA* or TRA*: `best` is the best path until now."""
 
-    def __init__(self, finder: TAStar, start: Sequence[float], goal: Sequence[float], watch: Any) -> None:
+    def __init__(
+        self,
+        finder: TAStar,
+        start: Sequence[float],
+        goal: Sequence[float],
+        budget: int | None,
+        milliseconds: float | None,
+        watch: Any,
+    ) -> None:
+        self.limit = limit_of(budget, "the budget")
+        self.end = perf_counter() + limit_of(milliseconds, "the milliseconds") / 1000
         self.finder = finder
         self.watch = watch
         self.start = point_of(start, "the start")
@@ -142,14 +166,13 @@ class Search:
         for t, entries in self.ends.starts:
             self.add(-1, (t, *(entry // 3 for entry in entries)), entries, watch)
 
-    def run(self, budget: int | None) -> Iterator[ChannelPath]:
+    def run(self) -> Iterator[ChannelPath]:
         """Search, and give each better path as it is found."""
         watch = self.watch
         ends = self.ends
-        limit = inf if budget is None else budget
         seen = set[int]()
         while self.open and self.open[0][0] < self.best.length:
-            if self.expanded >= limit and self.best.points:
+            if self.best.points and self.is_used_up():
                 break
             # Take the most promising channel.
             entry = heappop(self.open)
@@ -229,6 +252,10 @@ class Search:
                 },
             )
 
+    def is_used_up(self) -> bool:
+        """Whether the budget or the time is."""
+        return self.expanded >= self.limit or perf_counter() >= self.end
+
     def improves(self, number: int, way: tuple[int, ...], watch: Any) -> bool:
         """Whether a node's channel, with the way on to the goal, has a shorter path than the best one until now."""
         channel = *self.channel(number), *way
@@ -265,6 +292,14 @@ class Search:
         while number >= 0 and self.nodes[number].channel[-1] != t:
             number = self.nodes[number].parent
         return number >= 0
+
+
+def limit_of(given: float | None, name: str) -> float:
+    """A limit as a float, inf for None. Raises ValueError, in which it has this name, for no number from 0 on."""
+    limit = inf if given is None else number_of(given)
+    if not limit >= 0:
+        raise ValueError(f"{name} must be a number from 0 on, not {shown(given)}")
+    return limit
 
 
 def way_around(mesh: NavigationMesh, entry: int, entries: Sequence[int]) -> float:

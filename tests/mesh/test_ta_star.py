@@ -1,3 +1,4 @@
+from itertools import count
 from math import ldexp
 from random import Random
 
@@ -149,6 +150,21 @@ def test_what_is_told_is_true(kind, data, world, radius):
     check_told(kind(world, radius), start, goal, shortest(world, start, goal, radius))
 
 
+@both
+@pytest.mark.parametrize("ticks", [0, 1, 3, 30, 10_000])
+def test_after_so_many_milliseconds_it_is_the_search_with_the_budget_that_was_used_until_then(kind, ticks, monkeypatch):
+    """By a clock that goes on by a millisecond each time that somebody looks."""
+    world, start, goal = crossing(Random(3))
+    search = kind(world)
+    first, whole = next(search.paths(start, goal)), search.path(start, goal)
+    monkeypatch.setattr("coursekit.mesh.ta_star.perf_counter", count(100, 0.001).__next__)
+    timed = search.path(start, goal, milliseconds=ticks + 0.5)
+    assert timed.expanded == min(first.expanded + ticks, whole.expanded)
+    assert timed == search.path(start, goal, budget=timed.expanded)
+    assert list(search.paths(start, goal, milliseconds=ticks + 0.5))[-1].points == timed.points
+    assert search.path(start, goal, budget=first.expanded, milliseconds=10_000).expanded == first.expanded
+
+
 # ------------------------------------------------ the world changes, and bad input
 
 
@@ -184,6 +200,16 @@ def test_places_where_no_agent_can_be(kind, start, goal, why):
     for ask in (search.path, search.paths):
         with pytest.raises(ValueError, match=why):
             ask(start, goal)
+
+
+@both
+@pytest.mark.parametrize("name", ["budget", "milliseconds"])
+@pytest.mark.parametrize("limit", [-1, float("nan"), True, "soon"])
+def test_a_limit_that_is_none(kind, name, limit):
+    search = kind(World(8, 8, [SQUARE]))
+    for ask in (search.path, search.paths):
+        with pytest.raises(ValueError, match=f"the {name} must be a number from 0 on, not {limit!r}"):
+            ask((1, 1), (5, 1), **{name: limit})
 
 
 @both
