@@ -1,6 +1,8 @@
 """The worlds of lecture 09: to search for a way in, to search by TRA*, and to reduce. They are drawn with y up."""
 
+from cmath import rect
 from collections.abc import Mapping
+from math import cos, pi, radians, sin
 
 from ...datasets import own
 from ...geometry.predicates import Point
@@ -31,6 +33,26 @@ def pillars(columns: int, rows: int, width: float = 1.2, apart: float = 2.4) -> 
         for x in range(columns)
     ]
     return World(columns * apart, rows * apart, blocks)
+
+
+def alley(degrees: float) -> Journey:
+    """A straight way of 14 through a corridor 0.8 wide between two walls 12 long, all of it turned, in a square of 20.
+
+    There is room for any angle.
+    """
+
+    def at(x: float, y: float) -> Point:
+        turned = rect(1, radians(degrees)) * complex(x, y)
+        return 10 + turned.real, 10 + turned.imag
+
+    walls = [[at(x, y) for x, y in block(-6, low, 6, low + 0.5)] for low in (-0.9, 0.4)]
+    return Journey(World(20, 20, walls), at(-7, 0), at(7, 0))
+
+
+def round_pillar(corners: int, reach: float) -> World:
+    """A round pillar in a hall, approximated: a regular polygon whose corners lie so far from its middle, (7, 5)."""
+    turns = [(k + 0.5) * 2 * pi / corners for k in range(corners)]
+    return World(14, 10, [[(7 + reach * cos(turn), 5 + reach * sin(turn)) for turn in turns]])
 
 
 SEARCHED: Mapping[str, Journey] = {
