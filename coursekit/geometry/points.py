@@ -45,9 +45,14 @@ def shown(value: Any) -> str:
         return "a number of too many digits"
 
 
+def from_zero(given: Any, name: str) -> float:
+    """A number as a float. Raises ValueError, in which it has this name, for what is no finite number from 0 on."""
+    number = number_of(given)
+    if not number >= 0:
+        raise ValueError(f"{name} must be a number from 0 on, not {shown(given)}")
+    return number
+
+
 def radius_of(given: Any) -> float:
     """The radius of an agent as a float. Raises ValueError for what is no finite number from 0 on."""
-    radius = number_of(given)
-    if not radius >= 0:
-        raise ValueError(f"the radius must be a number from 0 on, not {shown(given)}")
-    return radius
+    return from_zero(given, "the radius")

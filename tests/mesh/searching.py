@@ -139,10 +139,12 @@ def check_budget(search, start, goal, best):
 # ------------------------------------------------ what is told
 
 
-def check_told(search, start, goal, best):
+def check_told(search, start, goal, best, **options):
     """Every event is true of the search, and the search is the same whether somebody listens or not."""
-    trace = record(search.path, start, goal)
-    assert trace.result == search.path(start, goal)
+    trace = record(search.path, start, goal, **options)
+    assert trace.result == search.path(start, goal, **options)
+    assert close(trace.result.length, best)
+    assert close(trace.result.bound, best)
     mesh, result = search.mesh, trace.result
     opened, expanded, channels = {}, [], {}
     upper = inf

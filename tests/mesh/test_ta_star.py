@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from coursekit.maps import World
+from coursekit.maps import World, islands
 from coursekit.mesh.ta_star import TAStar
 from coursekit.mesh.tra_star import TRAStar
 from tests.mesh.cases import CASES, NARROW, SQUARE
@@ -165,6 +165,24 @@ def test_after_so_many_milliseconds_it_is_the_search_with_the_budget_that_was_us
     assert search.path(start, goal, budget=first.expanded, milliseconds=10_000).expanded == first.expanded
 
 
+@both
+@few
+@given(st.data(), small_worlds(), st.sampled_from([0.0, 0.3]), st.sampled_from([0, 0.5, 1.05, 2, 100]))
+def test_with_any_weight_the_bounds_hold_and_the_last_path_is_the_shortest(kind, data, world, radius, weight):
+    start, goal = data.draw(free_points(world, radius)), data.draw(free_points(world, radius))
+    check_told(kind(world, radius), start, goal, shortest(world, start, goal, radius), weight=weight)
+
+
+@both
+def test_a_weight_brings_the_first_path_sooner_through_many_islands(kind):
+    world = islands(400, Random(1))
+    search, right, top = kind(world), world.width - 0.1, world.height - 0.1
+    tasks = [((0.1, 0.1), (right, top)), ((0.1, top), (right, 0.1)), ((0.1, 0.1), (right, 0.1))]
+    first, sooner = ([next(search.paths(*task, weight=weight)) for task in tasks] for weight in (1, 1.05))
+    assert 1.2 * sum(path.expanded for path in sooner) < sum(path.expanded for path in first)
+    assert all(path.bound <= other.length for path, other in zip(sooner, first, strict=True))
+
+
 # ------------------------------------------------ the world changes, and bad input
 
 
@@ -203,9 +221,9 @@ def test_places_where_no_agent_can_be(kind, start, goal, why):
 
 
 @both
-@pytest.mark.parametrize("name", ["budget", "milliseconds"])
+@pytest.mark.parametrize("name", ["budget", "milliseconds", "weight"])
 @pytest.mark.parametrize("limit", [-1, float("nan"), True, "soon"])
-def test_a_limit_that_is_none(kind, name, limit):
+def test_a_limit_or_a_weight_that_is_none(kind, name, limit):
     search = kind(World(8, 8, [SQUARE]))
     for ask in (search.path, search.paths):
         with pytest.raises(ValueError, match=f"the {name} must be a number from 0 on, not {limit!r}"):
