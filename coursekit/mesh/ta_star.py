@@ -62,6 +62,11 @@ class Node(NamedTuple):
     g: float
     h: float
 
+    @property
+    def f(self) -> float:
+        """What no path through the channel is shorter than."""
+        return self.g + self.h
+
 
 class Ends(NamedTuple):
     """Where a search begins and ends.
@@ -167,7 +172,7 @@ class Search:
         straight = dist(self.start, self.goal)
         self.root = Node(-1, (), -1, 0.0, 0.0, straight)
         self.nodes: list[Node] = []
-        self.open: list[tuple[float, float, int]] = []  # f, with h so weighted, h and number of a node
+        self.open: list[tuple[float, float, int]] = []  # as `rank` gives them
         self.aside: list[tuple[float, float, int]] = []
         self.expanded = 0
         for t, entries in self.ends.starts:
@@ -240,7 +245,7 @@ class Search:
             g = max(travelled, before.g + before.h - h, self.root.h - h)
         number = len(self.nodes)
         self.nodes.append(Node(parent, channel, entry, travelled, g, h))
-        heappush(self.open, (g + self.weight * h, h, number))
+        heappush(self.open, self.rank(number))
         if watch:
             watch(
                 "open",
@@ -274,10 +279,11 @@ class Search:
             # With the first path they have their turn, too,
             # and from now on f alone decides.
             if not self.best.points:
+                self.weight = 1.0
                 waiting = self.open + self.aside
-                self.open = [(self.f(n), h, n) for _, h, n in waiting]
+                self.open = [self.rank(n) for *_, n in waiting]
                 heapify(self.open)
-                self.aside, self.weight = [], 1.0
+                self.aside = []
             self.best = ChannelPath(path.points, path.length, path.pieces, channel, self.expanded, 0.0)
             self.best = replace(self.best, bound=self.bound())
         if watch:
@@ -287,12 +293,12 @@ class Search:
     def bound(self) -> float:
         """What no path is shorter than. O(1), and as long as h is weighted O(nodes that wait)."""
         waiting = self.open[:1] + self.aside[:1] if self.weight == 1 else self.open + self.aside
-        return min(self.best.length, *(self.f(n) for *_, n in waiting), inf)
+        return min(self.best.length, *(self.nodes[n].f for *_, n in waiting), inf)
 
-    def f(self, number: int) -> float:
-        """What no path through a node's channel is shorter than."""
+    def rank(self, number: int) -> tuple[float, float, int]:
+        """The place of a node in OPEN: f, with h weighted, and h where that is the same."""
         node = self.nodes[number]
-        return node.g + node.h
+        return node.g + self.weight * node.h, node.h, number
 
     def channel(self, number: int) -> tuple[int, ...]:
         """All triangles of a node's channel. O(its length)."""
