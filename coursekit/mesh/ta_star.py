@@ -154,10 +154,11 @@ class Search:
         weight: float,
         watch: Any,
     ) -> None:
-        self.limit = inf if budget is None else from_zero(budget, "the budget")
-        patience = inf if milliseconds is None else from_zero(milliseconds, "the milliseconds")
-        self.end = perf_counter() + patience / 1000
-        self.weight = from_zero(weight, "the weight")  # of h, until there is a path
+        self.limit = limit_of(budget, "the budget")
+        longest = limit_of(milliseconds, "the milliseconds")
+        self.end = perf_counter() + longest / 1000
+        # So many times h counts until there is a path.
+        self.weight = from_zero(weight, "the weight")
         self.finder = finder
         self.watch = watch
         self.start = point_of(start, "the start")
@@ -314,6 +315,11 @@ class Search:
         while number >= 0 and self.nodes[number].channel[-1] != t:
             number = self.nodes[number].parent
         return number >= 0
+
+
+def limit_of(given: float | None, name: str) -> float:
+    """A limit as a float, inf for None. Raises ValueError as `from_zero` does."""
+    return inf if given is None else from_zero(given, name)
 
 
 def way_around(mesh: NavigationMesh, entry: int, entries: Sequence[int]) -> float:
