@@ -34,7 +34,7 @@ MAKES = [
     *(alphabeta.scouting, alphabeta.aspiration_windows),
     *(transpositions.keys, transpositions.filling, transpositions.bounds, transpositions.circles),
     *(transpositions.deeper, transpositions.closing_in),
-    *(bandits.pulls, bandits.idle_arm),
+    *(bandits.pulls, bandits.central_limit, bandits.idle_arm),
     *(mcts.flat, mcts.textbook, mcts.phases, mcts.growing, mcts.amaf, mcts.rave, mcts.trap, mcts.against_uct),
 ]
 EVERY_DEMO = pytest.mark.parametrize("make", MAKES, ids=lambda make: f"{make.__module__.split('.')[2]} {make.__name__}")

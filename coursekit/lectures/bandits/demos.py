@@ -1,4 +1,4 @@
-"""Lecture 18, bandits: the demos. A notebook cell says `pulls()` or `idle_arm()`."""
+"""Lecture 18, bandits: the demos. A notebook cell says `pulls()`, `central_limit()` or `idle_arm()`."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -20,10 +20,11 @@ from ...sampling import (
     Uniform,
     UniformChoice,
 )
-from ...stage.controls import CS, checkbox, dropdown, number_box, shown_when, slider
+from ...stage.controls import CS, checkbox, dropdown, number_box, number_slider, shown_when, slider
 from ...stage.demo import demo
 from ...stage.given import plain, with_given
 from ...stage.input import NumberInput
+from .central_limit import MeansStory
 from .idle_arm import LONGEST, IdleStory
 from .pulls import PullsStory
 
@@ -40,6 +41,10 @@ STEADY: Arms = (Discrete((0.9,), (1.0,)), Discrete((0.3,), (1.0,)))
 """Always the same reward: nothing moves but the bonuses."""
 
 MOST_PULLS = 10_000
+
+SIZES = {str(2**i): 2**i for i in range(7)}
+
+MOST_MEANS = 1000
 
 EPSILONS = {"0": 0.0, "0.02": 0.02, "0.05": 0.05, "0.1": 0.1, "0.2": 0.2, "0.5": 0.5, "1": 1.0}
 
@@ -85,6 +90,22 @@ def idle_arm(arms: Any = None, pulls: int = 40, seed: int = 1) -> Demo:
         return IdleStory(UCB1(c.value), chosen.task, pulls, *chosen.told(), editable=True)
 
     return demo(tell, chosen, c, stay=True)
+
+
+def central_limit(p: float = 0.9, size: int = 4, means: int = 400, seed: int = 18) -> Demo:
+    """Means of `size` rewards, which are 1 with probability p, fill a histogram under the normal bell, one by one.
+
+    Raises ValueError for a size that is none of 1, 2, 4 … 64, for p outside [0.05, 0.95], and for too many means.
+    """
+    n = slider("N", SIZES, str(size))
+    chance = number_slider("p", p, 0.05, 0.95, 0.05, "240px")
+    number = number_box("Means", means, 1, MOST_MEANS)
+    sown = number_box("Seed", seed, 0, 9999)
+
+    def tell() -> MeansStory:
+        return MeansStory(chance.value, n.value, number.value, sown.value)
+
+    return demo(tell, n, chance, number, sown, stay=True)
 
 
 # ---------------------------------------------------------------- what the demos share

@@ -4,6 +4,7 @@ from math import sqrt
 
 from hypothesis import strategies as st
 
+from coursekit.lectures.bandits.central_limit import MeansStory
 from coursekit.lectures.bandits.idle_arm import IdleStory
 from coursekit.lectures.bandits.pulls import PullsStory
 from coursekit.sampling import UCB1, Bernoulli, Beta, Discrete, EpsilonGreedy, Greedy, Thompson, Uniform, UniformChoice
@@ -30,8 +31,13 @@ bold = st.builds(PullsStory, cs.map(UCB1), several, pulls, seeds, editable=edita
 asking = st.builds(PullsStory, told_before, several, pulls, seeds, editable=editable)
 idling = st.builds(IdleStory, cs.map(UCB1), pairs, pulls, seeds, editable=editable)
 
+filling = st.builds(
+    MeansStory, st.integers(1, 19).map(lambda n: n / 20), st.sampled_from([1, 2, 4, 16, 64]), st.integers(1, 40), seeds
+)
+
 STORIES = {
     "pulls that can be told before": asking,
     "pulls drawn at random": st.builds(PullsStory, drawn, several, pulls, seeds, editable=editable),
     "idle arm": idling,
+    "means": filling,
 }

@@ -27,6 +27,7 @@ def pulled(demo):
         (demos.pulls(), "<Player UCB1: 80 steps, regret 4.20>"),
         (demos.pulls(policy="greedy"), "<Player greedy: 80 steps, regret 11.70>"),
         (demos.idle_arm(), "<Player UCB1: 40 steps, regret 4.20>"),
+        (demos.central_limit(), "<Player means: 400 steps, 400 means of 4 rewards>"),
         (demos.pulls([Bernoulli(0.5)], pulls=3), "<Player UCB1: 6 steps, regret 0.00>"),
     ],
 )
@@ -50,6 +51,9 @@ def test_a_demo_takes_arms():
         (lambda: demos.pulls(pulls=0), "from 1 to 10,000 pulls, not 0"),
         (lambda: demos.pulls(pulls=MOST_PULLS + 1), "from 1 to 10,000 pulls, not 10001"),
         (lambda: demos.idle_arm(pulls=201), "from 1 to 200 pulls, not 201"),
+        (lambda: demos.central_limit(size=3), "N is 1, 2, 4, 8, 16, 32, 64, not 3"),
+        (lambda: demos.central_limit(p=1), "from 0.05 to 0.95, not 1"),
+        (lambda: demos.central_limit(means=1001), "from 1 to 1,000, not 1001"),
         (lambda: demos.pulls(policy="UCB2"), "no policy 'UCB2', but UCB1, greedy"),
     ],
 )

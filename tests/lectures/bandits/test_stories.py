@@ -4,21 +4,25 @@ import re
 from itertools import pairwise
 from math import inf, log, sqrt
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.stats import kstest, norm
 
 from coursekit.lectures.bandits.demos import SETTINGS, STEADY
 from coursekit.lectures.bandits.idle_arm import IdleStory
 from coursekit.lectures.bandits.pulls import GROWS, SHRINKS, PullsStory
 from coursekit.pictures.arms import arm_id, handle_id
+from coursekit.pictures.histogram import column_id
 from coursekit.sampling import UCB1, Bernoulli, Greedy
 from coursekit.story import Frames, fold
-from tests.lectures.bandits.strategies import STORIES, asking, bold, idling
+from tests.lectures.bandits.strategies import STORIES, asking, bold, filling, idling
 from tests.lectures.frames import moments
+from tests.pictures.drawn import groups
 
 some = settings(max_examples=20)
-stories = st.one_of(*STORIES.values())
+stories = st.one_of(*(told for name, told in STORIES.items() if name != "means"))
 
 
 # ---------------------------------------------------------------- what is shown is true
@@ -112,6 +116,35 @@ def test_a_hidden_truth_is_in_no_frame():
             assert ("true mean" in story.backdrop() + frame.svg) == truth
             assert ("mean/1" in frame.svg) == truth
             assert (frame.values["regret"] != "hidden") == truth
+
+
+# ---------------------------------------------------------------- means under the bell
+
+
+@some
+@given(filling)
+def test_the_columns_are_those_of_the_means_found_and_as_high_as_they_are_many(story):
+    found = np.rint(story.trace.result * story.rewards).astype(int)
+    assert fold(story).counts == tuple(np.bincount(found, minlength=story.rewards + 1))
+    for before, step, after in moments(story):
+        grown = [k for k, (old, new) in enumerate(zip(before.counts, after.counts, strict=True)) if old != new]
+        assert grown == [found[step.number - 1]] == [after.last]
+        question = story.ask(before, step)
+        assert question is None or question.answer == (column_id(*grown),)
+        drawn = groups(story.draw(after))
+        for k, count in enumerate(after.counts):
+            shown = drawn[column_id(k)].findall("rect")[:-1]
+            heights = [float(rect.get("height")) for rect in shown]
+            assert heights == ([pytest.approx(story.place.up.unit * count, abs=0.1)] if count else [])
+
+
+@some
+@given(filling)
+def test_the_distance_shown_is_that_of_kolmogorov_and_smirnov(story):
+    bell = norm(story.p, sqrt(story.p * (1 - story.p) / story.rewards))
+    so_far = story.values(fold(story), None)["distance"]
+    # SciPy takes equal means one by one, which is the same; both sides of each step are in it.
+    assert float(so_far) == pytest.approx(kstest(story.trace.result, bell.cdf).statistic, abs=6e-4)
 
 
 # ---------------------------------------------------------------- questions and landmarks
