@@ -7,6 +7,7 @@ from .mcts import flat_monte_carlo, uct
 from .priors import evaluation_prior
 from .rave import rave
 from .rollouts import decisive
+from .sample_means import bernoulli_means, normal_distance, sample_means
 from .search_tree import Node, SearchTree, backpropagate, outcome, scaled
 
 __all__ = [
@@ -27,13 +28,16 @@ __all__ = [
     "Uniform",
     "UniformChoice",
     "backpropagate",
+    "bernoulli_means",
     "decisive",
     "evaluation_prior",
     "flat_monte_carlo",
+    "normal_distance",
     "outcome",
     "play",
     "rave",
     "regret",
+    "sample_means",
     "scaled",
     "uct",
 ]

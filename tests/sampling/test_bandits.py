@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.random import default_rng
+from scipy.optimize import brentq
 
 from coursekit.sampling import (
     UCB1,
@@ -543,3 +544,17 @@ def test_no_runs_are_refused(runs):
 
 def test_importing_it_draws_nothing():
     assert not loaded("import coursekit.sampling") & SCREEN
+
+
+@pytest.mark.parametrize("pair", [(0.9, 0.6), (0.9, 0.8), (0.55, 0.45)])
+def test_ucb1_pulls_the_worse_arm_until_both_indices_are_the_same(pair):
+    gap, told = pair[0] - pair[1], regret(UCB1(), [Bernoulli(p) for p in pair], 5000, 100, default_rng(18))
+    for t in (1000, 5000):
+
+        def ahead(n, t=t):
+            return sqrt(2 * log(t)) * (1 / sqrt(n) - 1 / sqrt(t - n)) - gap
+
+        expected = brentq(ahead, 1, t / 2)
+        pulls = told.mean()[t - 1] / gap
+        assert pulls == pytest.approx(expected, rel=0.06)
+        assert pulls < min(t / 2, 2 / gap**2 * log(t))

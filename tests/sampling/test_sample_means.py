@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from numpy.random import default_rng
 from scipy.stats import binom, norm
 
-from coursekit.sampling import Beta, Discrete
-from coursekit.sampling.sample_means import bernoulli_means, normal_distance, sample_means
+from coursekit.sampling import Beta, Discrete, bernoulli_means, normal_distance, sample_means
 from coursekit.trace import record
 from tests.examples import examples
 

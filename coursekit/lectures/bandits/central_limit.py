@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...pictures import histogram as picture
-from ...sampling import Bernoulli
-from ...sampling.sample_means import bernoulli_means, normal_distance, sample_means
+from ...sampling import Bernoulli, bernoulli_means, normal_distance, sample_means
 from ...stage.words import counted, rounded
 from ...story import Question, Story
 from ...trace import Step, record
