@@ -47,8 +47,8 @@ class Trace:
 class Recorder:
     """What is handed to an algorithm as its `watch`: it keeps the steps that it is told of.
 
-    With `keep`, a step has the values that `keep(event, data)` gives back, and is left out where that is None. It
-    stands where `watch` was called, or `callers` calls further out.
+    With `only`, these events alone are kept. With `keep`, a step has the values that `keep(event, data)` gives back,
+    and is left out where that is None. It stands where `watch` was called, or `callers` calls further out.
     """
 
     def __init__(
@@ -56,13 +56,17 @@ class Recorder:
         limit: int | None = None,
         keep: Callable[[str, dict[str, Any]], dict[str, Any] | None] | None = None,
         callers: int = 0,
+        only: Collection[str] | None = None,
     ) -> None:
         self.steps: list[Step] = []
         self._limit = limit
         self._keep = keep
         self._callers = callers
+        self._only = only
 
     def __call__(self, event: str, /, **data: Any) -> None:
+        if self._only is not None and event not in self._only:
+            return
         kept = self._keep(event, data) if self._keep else data
         if kept is None:
             return
@@ -92,9 +96,9 @@ def record(
     """
     if limit is not None and limit < 0:
         raise ValueError(f"limit must be 0 or more, not {limit}")
-    watch = Recorder(limit, None if only is None else lambda event, data: data if event in only else None)
+    recorder = Recorder(limit, only=only)
     try:
-        result = function(*args, watch=watch, **kwargs)
+        result = function(*args, watch=recorder.__call__, **kwargs)  # Python calls a method sooner than an object
     except LimitReached:
-        return Trace(function, watch.steps, truncated=True)
-    return Trace(function, watch.steps, result)
+        return Trace(function, recorder.steps, truncated=True)
+    return Trace(function, recorder.steps, result)

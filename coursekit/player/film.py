@@ -43,8 +43,10 @@ class Film:
         self.live = live
         self.spacing = 1 if live else spacing
         self._label = label
-        self._frames = Frames(story)
-        last = len(self._frames) - 1
+        count = len(story.trace.steps) + 1
+        # A live film is asked for one frame: no states are kept on the way there.
+        self._frames = Frames(story, count) if live else Frames(story)
+        last = count - 1
         self.numbers = [*range(0, last, every), last]
         # A question is about the very next step.
         self._asks = every == 1 and story.has_questions

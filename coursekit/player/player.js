@@ -128,8 +128,8 @@ class Player {
       const frame = this.reel?.frame(this.now);
       if (frame) this.light(frame[3]);
       this.stops.connect();
-      fit(this.parts.say);
-      fitValues(this.parts.values.children);
+      fit([this.parts.say]);
+      fitValues([...this.parts.values.children]);
       nameSliders(this.demo);
       if (this.hovered) this.hover(this.item(this.hovered));
       this.zoom.settle();
@@ -177,7 +177,7 @@ class Player {
     svg.setAttribute("aria-label", head.title);
     this.root.style.setProperty("--aspect", head.width / head.height);
     this.root.setAttribute("aria-label", `Player: ${head.label}`);
-    back.innerHTML = head.backdrop;
+    if (head.backdrop !== before?.backdrop) back.innerHTML = head.backdrop; // in a drag it mostly stays
     slider.max = head.numbers.length - 1;
     this.root.style.setProperty("--widest", `step ${head.total} of ${head.total}`.length);
     this.buttons.asking.hidden = !head.asks;
@@ -250,7 +250,7 @@ class Player {
 
   say(sentence, verdict = "") {
     this.parts.sentence.innerHTML = verdict + emphasized(sentence);
-    fit(this.parts.say);
+    fit([this.parts.say]);
     clearTimeout(this.resting);
     if (this.playing || this.pair?.playing) return;
     this.resting = setTimeout(() => (this.parts.live.textContent = this.parts.sentence.textContent), REST);

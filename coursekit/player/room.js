@@ -35,20 +35,20 @@ class Room {
   }
 }
 
-// Makes a text smaller until it fits into its place, which stays as it is. False where it does not fit.
-function fit(place, sizes = SIZES) {
-  return sizes.some((size) => {
-    place.style.setProperty("--fit", size);
-    return place.scrollHeight <= place.clientHeight;
-  });
+// Makes texts smaller until they fit into their places, which stay as they are; gives back the places that are too small.
+// All are set before any is measured: the browser lays out the page once for all of them.
+function fit(places, sizes = SIZES) {
+  for (const size of sizes) {
+    for (const place of places) place.style.setProperty("--fit", size);
+    places = places.filter((place) => place.scrollHeight > place.clientHeight);
+  }
+  return places;
 }
 
 // Values stay in one line each, but for very long ones.
 function fitValues(cells) {
-  for (const cell of cells) {
-    cell.classList.remove("ck-long");
-    if (!fit(cell, SIZES.slice(0, -1))) cell.classList.add("ck-long");
-  }
+  for (const cell of cells) cell.classList.remove("ck-long");
+  for (const cell of fit(cells, SIZES.slice(0, -1))) cell.classList.add("ck-long");
 }
 
 // Scrolls a listing, by whole rows, until those from one to another are in sight.
