@@ -1,6 +1,7 @@
 """HPA*: a path over sectors and the transitions between them, refined into a path over cells.
 
-The events of `HPA` and `HPA.update` are those of `sectors.Level.renew`. Events of `path`
+The events of `HPA` and `HPA.update` are those of `sectors.Level.renew`; where edges are measured on demand, who watched
+`HPA` is told of them by the searches that need them. Events of `path`
     insert(level, node, edges, expanded)        start or goal becomes a node of a level, with these edges, (node,
                                                 distance) each; so many nodes were expanded to find them
     search(level)                               the abstract search begins, on this level; its events are those of A*
@@ -51,9 +52,11 @@ class HPA:
     """The abstraction of a grid map, for many searches.
 
     The sectors of level 1 are `sector` cells wide, those of each further level twice as wide. Intra edges are measured
-    at once, or, with `on_demand`, when a search first needs them. After cells of the grid were painted, `update` must
-    be called with them. Raises ValueError for a sector narrower than 2 or for no level.
-    Source: A. Botea, M. Müller and J. Schaeffer, Near optimal hierarchical path-finding, 2004.
+    at once, or, with `on_demand`, when a search first needs them; by one Dijkstra search a node, or, with `distances`
+    "astar" instead of "dijkstra", by an A* search a pair. After cells of the grid were painted, `update` must be called
+    with them. Raises ValueError for a sector narrower than 2, for no level and for other distances.
+    Source: A. Botea, M. Müller and J. Schaeffer, Near optimal hierarchical path-finding, 2004; Dijkstra's algorithm and
+    on demand: M. R. Jansen and M. Buro, HPA* enhancements, 2007.
     """
 
     def __init__(
@@ -63,16 +66,19 @@ class HPA:
         levels: int = 1,
         on_demand: bool = False,
         keep: bool = True,
+        distances: str = "dijkstra",
         watch: Any = None,
     ) -> None:
         if sector < 2 or levels < 1:
             raise ValueError(f"sectors must be at least 2 cells wide, on at least 1 level, not {sector}, on {levels}")
+        if distances not in ("dijkstra", "astar"):
+            raise ValueError(f"distances are found by 'dijkstra' or by 'astar', not by {distances!r}")
         self.grid = grid
         self.heuristic = on_empty_grid(grid)
         self.levels: list[Level] = []
         for number in range(1, levels + 1):
             below = self.levels[-1] if self.levels else grid
-            self.levels.append(Level(grid, below, number, sector << (number - 1), on_demand, keep, watch))
+            self.levels.append(Level(grid, below, number, sector << (number - 1), on_demand, keep, distances, watch))
 
     def update(self, cells: Iterable[Cell], watch: Any = None) -> list[set[tuple[int, int]]]:
         """Repair the abstraction where these cells were painted. Gives back the sectors built anew, level by level.

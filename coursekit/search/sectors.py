@@ -20,7 +20,9 @@ from itertools import product
 from math import inf
 from typing import Any
 
+from .astar import astar
 from .graph import path_to
+from .heuristics import on_empty_grid
 
 Cell = tuple[int, int]
 Sector = tuple[int, int]
@@ -74,13 +76,24 @@ class Level:
     """The graph of one level: `neighbors(node)` gives its inter and intra edges.
 
     `below` is the level below, or the grid. `nodes` holds, sector by sector, what each node is joined with across
-    borders; `borders` the transitions. Intra edges are measured by one Dijkstra search a node, in the level below:
-    at once, or, with `on_demand`, when they are first asked for. With `keep` the path along each is kept in `ways`.
+    borders; `borders` the transitions. Intra edges are measured in the level below, by one Dijkstra search a node or by
+    an A* search a pair: at once, or, with `on_demand`, when they are first asked for, which `watch` is then told. With
+    `keep` the path along each is kept in `ways`.
     """
 
-    def __init__(self, grid: Any, below: Any, number: int, size: int, on_demand: bool, keep: bool, watch: Any) -> None:
+    def __init__(
+        self,
+        grid: Any,
+        below: Any,
+        number: int,
+        size: int,
+        on_demand: bool,
+        keep: bool,
+        distances: str,
+        watch: Any,
+    ) -> None:
         self.grid, self.below, self.number, self.size = grid, below, number, size
-        self.on_demand, self.keep = on_demand, keep
+        self.on_demand, self.keep, self.distances, self.watch = on_demand, keep, distances, watch
         self.columns, self.rows = -(-grid.width // size), -(-grid.height // size)
         self.inside = Inside(below, size)
         self.nodes: dict[Sector, dict[Cell, list[Cell]]] = {}
@@ -102,14 +115,14 @@ class Level:
         """The inter and intra edges of a node; a cell that is none has no edges."""
         edges = self.lists.get(node)
         if edges is None:
-            return self.measure(node) if self.has(node) else []
+            return self.measure(node, self.watch) if self.has(node) else []
         return edges
 
     def steps_of(self, node: Cell) -> Edges:
         """From a node along an intra edge, or none, and across the border: each as one step."""
         steps = self.steps.get(node)
         if steps is None:
-            self.measure(node)
+            self.measure(node, self.watch)
             return self.steps[node]
         return steps
 
@@ -189,18 +202,41 @@ class Level:
     def measure(self, node: Cell, watch: Any = None) -> Edges:
         """The edges of a node, its intra edges measured."""
         others = self.nodes[self.sector(node)]
-        d, parents, expanded = spread(self.inside, node, others)
+        search = self.pair_by_pair if self.distances == "astar" else self.at_one_go
+        intra, expanded = search(node, [other for other in others if other != node])
         self.expanded += expanded
-        intra = [(other, d[other]) for other in others if other != node and other in d]
-        if self.keep:
-            for other, _ in intra:
-                self.ways[node, other] = path_to(other, parents)
         if watch:
             watch("intra", level=self.number, node=node, edges=tuple(intra), expanded=expanded)
         inter = [(other, 1.0) for other in others[node]]
         edges = self.lists[node] = inter + intra
         self.steps[node] = self.compose([(node, 0.0), *intra])
         return edges
+
+    def at_one_go(self, node: Cell, others: list[Cell]) -> tuple[Edges, int]:
+        """The intra edges of a node by one Dijkstra search, and the expansions."""
+        d, parents, expanded = spread(self.inside, node, others)
+        found = [other for other in others if other in d]
+        if self.keep:
+            for other in found:
+                self.ways[node, other] = path_to(other, parents)
+        return [(other, d[other]) for other in found], expanded
+
+    def pair_by_pair(self, node: Cell, others: list[Cell]) -> tuple[Edges, int]:
+        """The intra edges of a node by an A* search for each pair that is not measured yet, and the expansions."""
+        intra: Edges = []
+        expanded = 0
+        for other in others:
+            if other in self.lists:
+                intra += [(other, d) for end, d in self.lists[other] if end == node]
+                way = self.ways.get((other, node), ())[::-1]
+            else:
+                found = astar(self.inside, node, other, on_empty_grid(self.grid))
+                expanded += found.expanded
+                way = found.path
+                intra += [(other, found.cost)] if way else []
+            if self.keep and way:
+                self.ways[node, other] = way
+        return intra, expanded
 
     def compose(self, intra: Edges) -> Edges:
         """Along one of these intra edges and then across the border: each as one step, and what it costs."""

@@ -9,9 +9,11 @@ Events
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from ..maps.grid import DIAGONAL
 from .heuristics import Heuristic
 
 Cell = tuple[int, int]
+Kind = tuple[int, int, float, int]  # of steps: x, y, the cost of one, and how many
 
 NOISE = 1e-9  # sums of √2 differ by less, real gains by more
 
@@ -48,7 +50,7 @@ def smooth(grid: Any, path: tuple[Cell, ...], heuristic: Heuristic, watch: Any =
                 # No detour so far.
                 found = list(path[at + 1 : aim + 1])
             else:
-                found, tried = straight(grid, here, there, heuristic)
+                found, tried = straight(grid, here, there)
                 looked += tried
             if found:
                 reached, way, step = aim, found, 2 * step
@@ -64,23 +66,36 @@ def smooth(grid: Any, path: tuple[Cell, ...], heuristic: Heuristic, watch: Any =
     return Smoothed(tuple(smoothed), looked)
 
 
-def straight(grid: Any, start: Cell, goal: Cell, heuristic: Heuristic) -> tuple[list[Cell], int]:
-    """A way of the length that the heuristic says, or [] where one is blocked; and the cells it was looked for from.
+def straight(grid: Any, start: Cell, goal: Cell) -> tuple[list[Cell], int]:
+    """A way that is as short as on an empty grid, or [] where one is blocked; and the cells it was looked for from.
 
-    Every step gets as much closer as it costs. Of several the last is taken, in a `GridMap` a diagonal one if there is
-    any. There is no turning back, so that a way may be overlooked.
+    It has two kinds of steps, and so many of each; the first kind is taken where it can be. There is no turning back,
+    so that a way may be overlooked.
     """
+    x, y = start
+    (dx, dy, cost, some), (other_dx, other_dy, other_cost, others) = kinds_of_steps(grid.moves, start, goal)
     way: list[Cell] = []
-    cell, left = start, heuristic(start, goal)
     looked = 0
-    while cell != goal:
+    while some or others:
         looked += 1
-        for neighbor, cost in reversed(grid.neighbors(cell)):
-            rest = heuristic(neighbor, goal)
-            if cost + rest <= left + NOISE:
-                break
+        steps = grid.neighbors((x, y))
+        if some and ((x + dx, y + dy), cost) in steps:
+            x, y = x + dx, y + dy
+            some -= 1
+        elif others and ((x + other_dx, y + other_dy), other_cost) in steps:
+            x, y = x + other_dx, y + other_dy
+            others -= 1
         else:
             return [], looked
-        way.append(neighbor)
-        cell, left = neighbor, rest
+        way.append((x, y))
     return way, looked
+
+
+def kinds_of_steps(moves: int, start: Cell, goal: Cell) -> tuple[Kind, Kind]:
+    """What a straight way is made of: diagonal steps and those along its longer side, or along y and along x."""
+    dx, dy = goal[0] - start[0], goal[1] - start[1]
+    right, down, wide, high = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0), abs(dx), abs(dy)
+    if moves == 4:
+        return (0, down, 1.0, high), (right, 0, 1.0, wide)
+    diagonal = right, down, DIAGONAL, min(wide, high)
+    return diagonal, ((right, 0, 1.0, wide - high) if wide > high else (0, down, 1.0, high - wide))

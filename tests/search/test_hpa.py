@@ -25,7 +25,13 @@ from tests.search.graphs import (
 )
 
 OPTIONS = st.fixed_dictionaries(
-    {"sector": st.integers(2, 5), "levels": st.integers(1, 3), "on_demand": st.booleans(), "keep": st.booleans()}
+    {
+        "sector": st.integers(2, 5),
+        "levels": st.integers(1, 3),
+        "on_demand": st.booleans(),
+        "keep": st.booleans(),
+        "distances": st.sampled_from(("dijkstra", "astar")),
+    }
 )
 
 # Hard case 8: the way between two cells of the left sector leads through the right one.
@@ -144,6 +150,8 @@ def test_bad_sectors_and_levels_are_refused():
     for options in ({"sector": 1}, {"levels": 0}):
         with pytest.raises(ValueError, match="at least 2 cells wide, on at least 1 level"):
             HPA(GridMap(["..."]), **options)
+    with pytest.raises(ValueError, match="by 'dijkstra' or by 'astar', not by 'bfs'"):
+        HPA(GridMap(["..."]), sector=2, distances="bfs")
 
 
 def test_the_parts_of_the_work_add_up():
@@ -214,6 +222,35 @@ def test_on_demand_measures_nothing_before_it_is_asked_for():
     assert edges(hpa) == edges(HPA(hpa.grid, sector=5))
 
 
+@pytest.mark.parametrize("levels", [1, 2])
+def test_who_watches_a_lazy_abstraction_is_told_what_its_searches_measure(levels):
+    grid = GridMap(["." * 30] * 30)
+
+    def ask(watch):
+        return HPA(grid, sector=5, levels=levels, on_demand=True, watch=watch).path((1, 1), (8, 13))
+
+    trace = record(ask)
+    measured = told(trace, "intra", "level", "node")
+    assert len(set(measured)) == len(measured)
+    assert {level for level, _ in measured} == set(range(1, levels + 1))
+    assert sum(expanded for (expanded,) in told(trace, "intra", "expanded")) == trace.result.measured > 0
+    whole = record(HPA, grid, sector=5, levels=levels)
+    assert set(told(trace, "intra", "level", "node", "edges")) < set(told(whole, "intra", "level", "node", "edges"))
+
+
+@some
+@given(grids(9), OPTIONS)
+def test_astar_measures_the_same_edges(grid, options):
+    assert edges(HPA(grid, **{**options, "distances": "astar"})) == edges(HPA(grid, **options))
+
+
+def test_astar_measures_each_pair_once():
+    # Two sectors with a node at either end of their border: one walk along it in each.
+    [level] = HPA(GridMap(["." * 12] * 6), sector=6, distances="astar").levels
+    assert level.expanded == 2 * 6
+    assert level.ways[(5, 0), (5, 5)] == level.ways[(5, 5), (5, 0)][::-1]
+
+
 # ------------------------------------------------ repair
 
 
@@ -240,7 +277,9 @@ def test_paths_after_update_on_demand(world, options, data):
     if cell not in (start, goal):
         grid[cell] = "." if grid[cell] == "@" else "@"
         hpa.update([cell])
-        assert hpa.path(start, goal).path == HPA(grid, **options).path(start, goal).path
+        now, anew = hpa.path(start, goal), HPA(grid, **options).path(start, goal)
+        assert now.rough_cost == pytest.approx(anew.rough_cost)
+        assert not now.path or length(grid, now.path) == pytest.approx(now.cost)
 
 
 def test_only_touched_sectors_are_built_anew():
@@ -293,17 +332,17 @@ def test_smoothing_straightens_what_is_open():
 def test_smoothing_counts_as_a_search_does():
     # From one corner to the other: the neighbours of each cell of the way but the last are looked at once.
     detour = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2))
-    assert straight(GridMap(["..."] * 3), (0, 0), (2, 2), octile) == ([(1, 1), (2, 2)], 2)
+    assert straight(GridMap(["..."] * 3), (0, 0), (2, 2)) == ([(1, 1), (2, 2)], 2)
     assert smooth(GridMap(["..."] * 3), detour, octile).looked == 2
-    assert straight(GridMap(["...", ".@.", "..."]), (0, 0), (2, 2), octile) == ([], 1)
+    assert straight(GridMap(["...", ".@.", "..."]), (0, 0), (2, 2)) == ([], 1)
 
 
 def test_straight_ways():
-    assert straight(GridMap(["....", ".@..", "...."]), (0, 0), (3, 2), octile)[0] == []
-    assert straight(GridMap(["....", ".@..", "...."]), (0, 0), (3, 0), octile)[0] == [(1, 0), (2, 0), (3, 0)]
+    assert straight(GridMap(["....", ".@..", "...."]), (0, 0), (3, 2))[0] == []
+    assert straight(GridMap(["....", ".@..", "...."]), (0, 0), (3, 0))[0] == [(1, 0), (2, 0), (3, 0)]
     # A straight step comes first where the diagonal one is blocked.
-    assert straight(GridMap(["....", "@...", "...."]), (0, 0), (3, 2), octile)[0] == [(1, 0), (2, 1), (3, 2)]
-    assert straight(GridMap(["...", "...", "..."], moves=4), (0, 0), (2, 1), manhattan)[0][-1] == (2, 1)
+    assert straight(GridMap(["....", "@...", "...."]), (0, 0), (3, 2))[0] == [(1, 0), (2, 1), (3, 2)]
+    assert straight(GridMap(["...", "...", "..."], moves=4), (0, 0), (2, 1))[0][-1] == (2, 1)
 
 
 # ------------------------------------------------ what is told
