@@ -12,7 +12,7 @@ from .svg import Sample, box, extent, item, legend, text
 ROW, THICK = 30.0, 22.0
 """From one bar to the next, and how thick a bar is."""
 
-TINTS = ("group-1", "group-2", "group-3", "group-4")
+TINTS = ("group-1", "group-2", "group-3", "group-4", "new")
 
 FONT = 16.0
 

@@ -73,7 +73,7 @@ class HPA:
             raise ValueError(f"sectors must be at least 2 cells wide, on at least 1 level, not {sector}, on {levels}")
         if distances not in ("dijkstra", "astar"):
             raise ValueError(f"distances are found by 'dijkstra' or by 'astar', not by {distances!r}")
-        self.grid = grid
+        self.grid, self.on_demand = grid, on_demand
         self.heuristic = on_empty_grid(grid)
         self.levels: list[Level] = []
         for number in range(1, levels + 1):

@@ -201,13 +201,16 @@ class Level:
 
     def measure(self, node: Cell, watch: Any = None) -> Edges:
         """The edges of a node, its intra edges measured."""
-        others = self.nodes[self.sector(node)]
-        search = self.pair_by_pair if self.distances == "astar" else self.at_one_go
-        intra, expanded = search(node, [other for other in others if other != node])
+        inside = self.nodes[self.sector(node)]
+        others = [other for other in inside if other != node]
+        search = self.at_one_go
+        if self.distances == "astar":
+            search = self.pair_by_pair
+        intra, expanded = search(node, others)
         self.expanded += expanded
         if watch:
             watch("intra", level=self.number, node=node, edges=tuple(intra), expanded=expanded)
-        inter = [(other, 1.0) for other in others[node]]
+        inter = [(other, 1.0) for other in inside[node]]
         edges = self.lists[node] = inter + intra
         self.steps[node] = self.compose([(node, 0.0), *intra])
         return edges

@@ -18,7 +18,7 @@ from ...stage.map_input import MapInput, Named, flipped
 from ...stage.maps import TASKS, Task, longest, own_task
 from . import hpa_build, pra_pyramid
 from .hpa_path import PathStory as HPAStory
-from .hpa_picture import built
+from .hpa_picture import built, unmeasured
 from .hpa_repair import RepairStory
 from .pra_mend import MendStory
 from .pra_path import PathStory as PRAStory
@@ -127,22 +127,23 @@ def sectors(task: Any = None, sector: int = 8, levels: int = 1) -> Demo:
     return demo(tell, maps, size, number, stay=True)
 
 
-def hpa_path(task: Any = None, sector: int = 8, levels: int = 1, keep: bool = False) -> Demo:
+def hpa_path(task: Any = None, sector: int = 8, levels: int = 1, keep: bool = False, on_demand: bool = False) -> Demo:
     """A path by HPA*: insertion, abstract search, refinement, smoothing, and what each takes beside A*.
 
-    With `keep` the ways along intra edges are kept, and need not be searched again. Raises ValueError for sectors or
-    levels that the demo does not show.
+    With `keep` the ways along intra edges are kept, and need not be searched again; with `on_demand` each query is the
+    first one, and measures the edges that it needs. Raises ValueError for sectors or levels that the demo does not
+    show.
     """
     large = _own("rooms-64", "city-512") | _public("arena", "AR0011SR", "random512-20-0")
     maps = MapInput({**SMALL, **large}, task)
     size, number = _sizes(sector, levels)
-    kept = checkbox("Ways are kept", keep)
+    kept, lazy = checkbox("Ways are kept", keep), checkbox("Edges on demand", on_demand)
 
     def tell() -> HPAStory:
-        hpa = built(maps.task.grid, size.value, number.value, kept.value)
-        return HPAStory(hpa, maps.task, maps.cursor)
+        make = unmeasured if lazy.value else built
+        return HPAStory(make(maps.task.grid, size.value, number.value, kept.value), maps.task, maps.cursor)
 
-    return demo(tell, maps, size, number, kept, stay=True)
+    return demo(tell, maps, size, number, kept, lazy, stay=True)
 
 
 def repair(sector: int = 8, levels: int = 1) -> Demo:

@@ -16,13 +16,13 @@ from ...stage.maps import Task
 from ...stage.words import counted
 from ...story import Composed, Question, Words
 from ...trace import Step
-from .hpa_picture import BARS, LABELLED, Edges, SectorPicture, known, node_id, told
+from .hpa_picture import BARS, LABELLED, Edges, SectorPicture, node_id, told
 from .hpa_query import Moment, Node, Path, Query, QueryFold
 
 MOST_EDGES = 2500
 """With more intra edges only the nodes in question are drawn."""
 
-PARTS = ("insertion", "abstract search", "refinement", "smoothing")
+PARTS = ("insertion", "abstract search", "refinement", "smoothing", "edges")
 LEGEND = {"start": "start", "goal": "goal", "open": "OPEN, with f", "done": "CLOSED", "route": "path"}
 
 SHORTER, SAME, LONGER = "shorter", "just as long", "longer"
@@ -34,8 +34,7 @@ class QueryPicture(SectorPicture[Moment]):
     def __init__(self, query: Query, cursor: Cell | None) -> None:
         hpa, result = query.hpa, query.result
         super().__init__(query.task, hpa.levels[0].size, BARS, cursor)
-        levels = {level.number: known(level) for level in hpa.levels}
-        self.webs = {number: level for number, level in levels.items() if level.measured() <= MOST_EDGES}
+        self.known, self.parts = query.known, PARTS if hpa.on_demand else PARTS[:-1]
         self.plain = query.plain.expanded
         self.most = max(result.expanded + result.smoothed, self.plain)
 
@@ -43,13 +42,13 @@ class QueryPicture(SectorPicture[Moment]):
         links = [Link(after.inside, other, "path") for other, _ in after.joined if after.inside]
         if after.level:
             links += [Link(here, there, "path") for here, there in pairwise(after.coarse)]
-        web, written = self.webs.get(after.level), self.place.side >= LABELLED
-        rows = [Bar("HPA*", dict(zip(PARTS, after.work, strict=True))), Bar("A*", {"": self.plain})]
+        written = self.place.side >= LABELLED
+        rows = [Bar("HPA*", dict(zip(self.parts, after.work, strict=False))), Bar("A*", {"": self.plain})]
         return (
             ground(self.place, self.editable)
             + self.borders(max(after.level, 1))
             + self.searched(after)
-            + (self.web(web, "link" if not after.coarse else "link new") if web else "")
+            + self.edges(after)
             + self.draw_dots(self.dots(after), links)
             + (self.fs(after) if written and not after.coarse else "")
             + (route(self.place, after.fine) if self.place.side < 38 else self.way("route", after.fine))
@@ -61,6 +60,14 @@ class QueryPicture(SectorPicture[Moment]):
             + self.bars(rows, self.most)
         )
 
+    def edges(self, after: Moment) -> str:
+        """The edges of the level that are known by now, where they are not too many."""
+        level = self.known.get(after.level)
+        if level is None:
+            return ""
+        level = level._replace(edges={**level.edges, **after.measured.get(after.level, {})})
+        return self.web(level, "link new" if after.coarse else "link") if level.measured() <= MOST_EDGES else ""
+
     def searched(self, after: Moment) -> str:
         """The sector of an insertion, or of a piece that is refined."""
         if after.inside is None:
@@ -71,10 +78,9 @@ class QueryPicture(SectorPicture[Moment]):
     def dots(self, after: Moment) -> dict[Cell, Dot]:
         if after.coarse:
             return {node: Dot(node, "seen", tells=f"node {node} of the path") for node in after.coarse}
-        if after.inside:
-            joined = [after.inside, *(other for other, _ in after.joined)]
-            return {node: Dot(node, "seen", tells=f"node {node}") for node in joined}
-        return {cell: node.dot(cell, cell == after.now) for cell, node in after.nodes.items()}
+        joined = [after.inside, *(other for other, _ in after.joined)] if after.inside else []
+        seen = {node: Dot(node, "seen", tells=f"node {node}") for node in joined}
+        return seen | {cell: node.dot(cell, cell == after.now) for cell, node in after.nodes.items()}
 
     def fs(self, after: Moment) -> str:
         """The f of what is in OPEN, beside each node."""
@@ -84,7 +90,7 @@ class QueryPicture(SectorPicture[Moment]):
     def touched_insert(self, node: Cell) -> tuple[str, ...]:
         return (node_id(node),)
 
-    touched_take = touched_insert
+    touched_take = touched_intra = touched_insert
 
     def touched_refine(self, start: Cell, goal: Cell) -> tuple[str, ...]:
         return node_id(start), node_id(goal)
@@ -106,6 +112,8 @@ class QueryWords(Words[Moment]):
     def opening(self) -> str:
         nodes = f"{counted(self.query.nodes, 'node')} on level {len(self.query.hpa.levels)}"
         lead = f"**From {self.task.start} to {self.task.goal}.** The abstraction is ready: {nodes}."
+        if self.query.hpa.on_demand:
+            lead = f"{lead} No intra edge is measured yet."
         return f"{lead} Start and goal are not among them yet."
 
     def say_insert(self, after: Moment, node: Cell, edges: Edges, expanded: int) -> str:
@@ -121,12 +129,21 @@ class QueryWords(Words[Moment]):
         lead = f"**A search over {counted(self.query.nodes, 'node')} instead of {cells}.**"
         return f"{lead} It is A* again, but a step leads through a sector and on into the next."
 
-    def say_take(self, after: Moment, node: Cell, f: float, opened: Iterable[Any] = ()) -> str:
+    def say_intra(self, after: Moment, node: Cell, edges: Edges, expanded: int, opened: Iterable[Any] = ()) -> str:
+        where = "" if after.level == 1 else f" over level {after.level - 1}"
+        lead = f"**The edges of {node} are needed, and measured only now,** inside its sector{where}:"
+        new = len(list(opened))
+        more = f" From it {counted(new, 'node')} can be reached on a better way than before." if new else ""
+        return f"{lead} {counted(len(edges), 'edge')}, {counted(expanded, 'expansion')}.{more}"
+
+    def say_take(self, after: Moment, node: Cell, f: float, opened: Iterable[Any] = (), lacking: bool = False) -> str:
         least, new = f"f = {told(f)}", len(list(opened))
         if node == self.task.goal:
             return f"**The goal is taken from OPEN, with {least}.** No other node can lead to a shorter abstract path."
         more = f"From it {counted(new, 'node')} can be reached on a better way than before"
-        if not new:
+        if lacking:
+            more = "Its edges are not known yet"
+        elif not new:
             more = "It leads nowhere that is not reached as well already"
         if node == self.task.start:
             return f"**The start is taken from OPEN,** with {least}. {more}."
@@ -170,9 +187,11 @@ class QueryWords(Words[Moment]):
 
     def values(self, after: Moment, step: Step | None) -> Mapping[str, object]:
         states = [node.state for node in after.nodes.values()]
+        measured = sum(map(len, after.measured.values()))
         return {
             "OPEN": states.count("open"),
             "CLOSED": states.count("done"),
+            **({"measured": f"{measured} nodes"} if self.query.hpa.on_demand else {}),
             "expansions": sum(after.work),
             "A* needs": self.query.plain.expanded,
             "length": told(after.length) if after.length < inf else None,

@@ -49,7 +49,7 @@ class Known(NamedTuple):
 def known(level: Level) -> Known:
     """All of a level that was measured."""
     edges = {}
-    for node in (node for nodes in level.nodes.values() for node in nodes):
+    for node in (node for nodes in level.nodes.values() for node in nodes if node in level.lists):
         edges[node] = tuple(edge for edge in level.neighbors(node) if level.sector(edge[0]) == level.sector(node))
     borders = {border: tuple(pairs) for border, pairs in level.borders.items()}
     return Known(borders, {sector: tuple(nodes) for sector, nodes in level.nodes.items()}, edges)
@@ -59,6 +59,11 @@ def known(level: Level) -> Known:
 def built(grid: GridMap, sector: int, levels: int, keep: bool = True) -> HPA:
     """The abstraction of a map that nobody paints: made once for all places of start and goal."""
     return HPA(grid, sector, levels, keep=keep)
+
+
+def unmeasured(grid: GridMap, sector: int, levels: int, keep: bool = True) -> HPA:
+    """The abstraction of a map before its first query, with all intra edges still to be measured, on demand."""
+    return HPA(grid, sector, levels, on_demand=True, keep=keep)
 
 
 @lru_cache(maxsize=3)
@@ -99,7 +104,7 @@ class SectorPicture(Picture[State], Generic[State]):
 
     def web(self, level: Known, style: str = "link") -> str:
         """All intra edges of a level as one element, and its inter edges."""
-        inside = ((a, b) for a, edges in level.edges.items() for b, _ in edges if a < b)
+        inside = ((a, b) for a, edges in level.edges.items() for b, _ in edges if a < b or b not in level.edges)
         across = (pair for pairs in level.borders.values() for pair in pairs)
         return self.strokes(style, inside) + self.strokes("ring", across)
 

@@ -8,29 +8,36 @@ from typing import Any, NamedTuple
 
 from ...pictures.dots import Dot
 from ...pictures.grid import Cell
-from ...search import HPA, astar
+from ...search import HPA, HPAResult, astar
 from ...stage.maps import Task
 from ...story import Fold
 from ...trace import Step, record
-from .hpa_picture import Edges, told
+from .hpa_picture import Edges, known, told
 
 Path = tuple[Cell, ...]
 
 
 class Query:
-    """A query of HPA*, and what A* needs for it.
+    """A query of HPA*, and what A* needs for it. `known` is what was measured of each level before.
 
-    What a node brings into OPEN is told with it, steps across a border with the pieces that they join; what A* looks at
-    and pieces that smoothing leaves as they are, are not told.
+    What a node brings into OPEN is told with it, or with its edges where they are measured on demand; steps across a
+    border with the pieces that they join; what A* looks at and pieces that smoothing leaves as they are, are not told.
     """
 
     def __init__(self, hpa: HPA, task: Task) -> None:
         self.hpa, self.task = hpa, task
-        trace = record(hpa.path, task.start, task.goal)
+        self.known = {level.number: known(level) for level in hpa.levels}
+        trace = record(self.ask)
         self.trace = trace.with_steps(folded(trace.steps, hpa))
         self.result = trace.result
         self.plain = astar(task.grid, task.start, task.goal, hpa.heuristic)
         self.nodes = sum(map(len, hpa.levels[-1].nodes.values()))
+
+    def ask(self, watch: Any) -> HPAResult:
+        """The query, which tells too what it has to measure."""
+        for level in self.hpa.levels:
+            level.watch = watch
+        return self.hpa.path(self.task.start, self.task.goal, watch)
 
     def length(self, path: Iterable[Cell]) -> float:
         return sum(self.hpa.heuristic(here, there) for here, there in pairwise(path))
@@ -46,13 +53,16 @@ def folded(steps: Iterable[Step], hpa: HPA) -> list[Step]:
     for step in steps:
         data = step.data
         if step.event == "open":
-            so_far = kept[-1].data
-            kept[-1] = kept[-1]._replace(data={**so_far, "opened": (*so_far.get("opened", ()), data)})
+            at = -1 if data["parent"] else next(i for i, old in enumerate(kept) if old.event == "search")
+            so_far = kept[at].data
+            kept[at] = kept[at]._replace(data={**so_far, "opened": (*so_far.get("opened", ()), data)})
         elif not (
             step.event in UNTOLD
             or (step.event == "refine" and across(hpa, **data))
             or (step.event == "piece" and data["old"] == data["new"])
         ):
+            if step.event == "intra" and kept and kept[-1].event == "take":
+                kept[-1] = kept[-1]._replace(data={**kept[-1].data, "lacking": True})
             kept.append(step)
             if step.event == "abstract" and not data["path"]:
                 break
@@ -87,8 +97,9 @@ class Moment:
     """A query after some of its steps, on `level`.
 
     `nodes` are those in OPEN and CLOSED, `now` is the one taken last. `joined` are the edges that a node got when it
-    was inserted; the sector of `inside` is searched. `coarse` is the path that is refined, `fine` what it has become so
-    far, `old` and `new` are the last piece before and after smoothing. `work` counts the expansions of each part.
+    was inserted or measured; the sector of `inside` is searched. `measured` are the edges of each level that were
+    measured for the query. `coarse` is the path that is refined, `fine` what it has become so far, `old` and `new` are
+    the last piece before and after smoothing. `work` counts the expansions of each part.
     """
 
     level: int = 1
@@ -96,12 +107,13 @@ class Moment:
     now: Cell | None = None
     inside: Cell | None = None
     joined: Edges = ()
+    measured: Mapping[int, Mapping[Cell, Edges]] = field(default_factory=dict)
     coarse: Path = ()
     fine: Path = ()
     old: Path = ()
     new: Path = ()
     length: float = inf
-    work: tuple[int, ...] = (0, 0, 0, 0)
+    work: tuple[int, ...] = (0, 0, 0, 0, 0)
 
     def more(self, part: int, work: int) -> tuple[int, ...]:
         return tuple(old + work * (i == part) for i, old in enumerate(self.work))
@@ -116,11 +128,26 @@ class QueryFold(Fold[Moment]):
         self.query = query
 
     def apply(self, before: Moment, step: Step) -> Moment:
-        level = step.data.get("level", before.level)
+        searching = step.event in ("take", "abstract")
+        level = len(self.query.hpa.levels) if searching else step.data.get("level", before.level)
         return super().apply(replace(before, level=level, now=None, inside=None, joined=(), old=(), new=()), step)
 
     def on_insert(self, before: Moment, node: Cell, edges: Edges, expanded: int) -> Moment:
         return replace(before, inside=node, joined=edges, work=before.more(0, expanded))
+
+    def on_intra(
+        self,
+        before: Moment,
+        level: int,
+        node: Cell,
+        edges: Edges,
+        expanded: int,
+        opened: Iterable[Mapping[str, Any]] = (),
+    ) -> Moment:
+        measured = {**before.measured, level: {**before.measured.get(level, {}), node: edges}}
+        nodes = {**before.nodes, **entering(opened)}
+        work = before.more(4, expanded)
+        return replace(before, measured=measured, nodes=nodes, inside=node, joined=edges, now=node, work=work)
 
     def on_search(self, before: Moment, opened: Iterable[Mapping[str, Any]]) -> Moment:
         return replace(before, nodes={**before.nodes, **entering(opened)})

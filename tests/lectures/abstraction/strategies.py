@@ -33,8 +33,8 @@ def painted(draw, side):
     return old, old._replace(grid=grid)
 
 
-def hpa_story(task, sector, levels, keep, cursor):
-    return hpa_path.PathStory(HPA(task.grid, sector, levels, keep=keep), task, cursor)
+def hpa_story(task, sector, levels, keep, on_demand, cursor):
+    return hpa_path.PathStory(HPA(task.grid, sector, levels, on_demand, keep), task, cursor)
 
 
 def repair_story(pair, sector, levels, cursor):
@@ -43,7 +43,7 @@ def repair_story(pair, sector, levels, cursor):
 
 
 building = st.builds(hpa_build.BuildStory, tasks(11), sectors, levels, cursors)
-walking = st.builds(hpa_story, tasks(11), sectors, levels, st.booleans(), cursors)
+walking = st.builds(hpa_story, tasks(11), sectors, levels, st.booleans(), st.booleans(), cursors)
 repairing = st.builds(repair_story, painted(11), sectors, levels, cursors)
 
 grouping = tasks(9).map(lambda task: pra_pyramid.BuildStory(task, task.start))

@@ -29,6 +29,7 @@ def paint(demo, *cells):
         (demos.sectors, "<Player HPA*, building: 46 steps, 24 nodes>"),
         (lambda: demos.sectors(levels=2), "<Player HPA*, building: 57 steps, 24 nodes>"),
         (demos.hpa_path, "<Player HPA*: 18 steps, length 28.56>"),
+        (lambda: demos.hpa_path(on_demand=True), "<Player HPA*: 25 steps, length 28.56>"),
         (lambda: demos.hpa_path(OUTSIDE, sector=10), "<Player HPA*: 16 steps, length 19.66>"),
         (demos.repair, "<Player HPA*, repair: 15 steps, 2 of 6 sectors>"),
     ],
@@ -133,6 +134,17 @@ def test_kept_ways_save_the_refinement():
     control(demo, "Ways are kept").value = True
     assert demo.player.story.query.result.refined < spent
     assert demos.hpa_path(keep=True).player.story.query.result.refined < spent
+
+
+def test_a_lazy_query_is_always_the_first():
+    demo = demos.hpa_path(on_demand=True)
+    spent = demo.player.story.query.result.measured
+    assert spent > 0
+    control(demo, "Sector").value = 9
+    control(demo, "Sector").value = 8
+    assert demo.player.story.query.result.measured == spent
+    control(demo, "Edges on demand").value = False
+    assert demo.player.story.query.result.measured == 0
 
 
 # ---------------------------------------------------------------- repair

@@ -128,6 +128,9 @@ def test_sentences_of_small_maps(rows, sector, event, words):
 def test_the_folded_query_explains_the_result(story):
     end, result = fold(story), story.trace.result
     assert end.work[:3] == (result.inserted, result.searched, result.refined)
+    assert end.work[4] == result.measured
+    for level in story.query.hpa.levels:
+        assert {**story.query.known[level.number].edges, **end.measured.get(level.number, {})} == known(level).edges
     assert sum(node.state == "done" for node in end.nodes.values()) == result.searched
     if result.path:
         assert end.fine == result.path
@@ -211,6 +214,23 @@ def test_a_goal_that_is_next_can_be_clicked_by_its_handle():
     story = PathStory(HPA(task.grid, 2), task, cursor=task.start)
     answers = [question.answer for before, step, _ in moments(story) if (question := story.ask(before, step))]
     assert ("node/7/0", "goal") in answers
+
+
+def test_edges_are_measured_where_the_search_comes_by():
+    story = PathStory(HPA(HALLS.grid, 8, on_demand=True), HALLS)
+    assert Frames(story)[0].sentence.endswith("No intra edge is measured yet. Start and goal are not among them yet.")
+    assert "Its edges are not known yet." in said(story, "take", 1)
+    assert said(story, "intra", -1).startswith("**The edges of (")
+    steps = story.trace.steps
+    measured = [step.data["node"] for step in steps if step.event == "intra"]
+    takes = [step.data["node"] for step in steps if step.event == "take"]
+    # Beside those taken only the nodes around the goal, whose steps to the goal must be known.
+    near = {node for node, _ in steps[1].data["edges"]}
+    assert {*measured} == {node for node in takes if node not in (HALLS.start, HALLS.goal)} | near
+    assert story.query.result.path == PathStory(HPA(HALLS.grid, 8), HALLS).query.result.path
+    lacking = [takes.index(step.data["node"]) for step in steps if step.data.get("lacking")]
+    assert lacking
+    assert lacking[0] == 1
 
 
 def test_kept_ways_need_no_search():
