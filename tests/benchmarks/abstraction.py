@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 from coursekit.maps import GridMap
 from coursekit.search import HPA, PRA, SearchResult, astar, octile, path_cost
+from coursekit.search.pra import WINDOW
+from coursekit.search.smoothing import smooth
 from tests.benchmarks import Row, fastest, told
 from tests.benchmarks.paths import maps, read
 
@@ -91,6 +93,16 @@ def hpa_rows(world: World) -> Iterable[Row]:
     mine, peer = fastest([lambda: [hpa.path(*query) for query in world.queries], lambda: plain(world)], ROUNDS)
     count = len(world.queries)
     yield at_least(f"{what}: time", told(mine / count), f"A*: {told(peer / count)}", peer / mine, faster, "as fast")
+    [bent] = fastest([lambda: [smooth(world.grid, result.rough, octile) for result in results]], ROUNDS)
+    ratio = peer / (mine - bent)
+    yield at_least(
+        f"{what}: time without smoothing",
+        told((mine - bent) / count),
+        f"A*: {told(peer / count)}",
+        ratio,
+        None,
+        "as fast",
+    )
     met = mean(long) <= longer if longer else None
     target = f"at most {longer:.1%} after smoothing" if longer else ""
     before = f"before smoothing {mean(rough):.1%} (worst {max(rough):.0%})"
@@ -114,6 +126,9 @@ def pra_rows(world: World) -> Iterable[Row]:
         ours = expansions(results)
         factor = 10 if window else None  # a whole path is refined for its quality
         yield at_least(what, f"{ours:.0f}, {quality}", f"A*: {theirs:.0f}", theirs / ours, factor, "fewer")
+    mine, peer = fastest([lambda: [pra.path(*query) for query in world.queries], lambda: plain(world)], ROUNDS)
+    what, count = f"PRA* on {world.name}, window {WINDOW}: time of whole paths", len(world.queries)
+    yield at_least(what, told(mine / count), f"A*: {told(peer / count)}", peer / mine, None, "as fast")
     far = [query for query, best in zip(world.queries, world.best, strict=True) if best.cost >= LONG]
 
     def first_moves() -> None:

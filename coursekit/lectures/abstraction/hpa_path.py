@@ -1,7 +1,7 @@
 """A path by HPA*: start and goal inserted, the abstract search, the refinement piece by piece, and the smoothing."""
 
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from itertools import compress, pairwise
 from math import inf
 from typing import Any
 
@@ -16,7 +16,7 @@ from ...stage.maps import Task
 from ...stage.words import counted
 from ...story import Composed, Question, Words
 from ...trace import Step
-from .hpa_picture import BARS, LABELLED, Edges, SectorPicture, node_id, told
+from .hpa_picture import BARS, LABELLED, Edges, SectorPicture, known, node_id, told
 from .hpa_query import Moment, Node, Path, Query, QueryFold
 
 MOST_EDGES = 2500
@@ -34,7 +34,10 @@ class QueryPicture(SectorPicture[Moment]):
     def __init__(self, query: Query, cursor: Cell | None) -> None:
         hpa, result = query.hpa, query.result
         super().__init__(query.task, hpa.levels[0].size, BARS, cursor)
-        self.known, self.parts = query.known, PARTS if hpa.on_demand else PARTS[:-1]
+        self.parts = PARTS if hpa.on_demand else PARTS[:-1]
+        in_the_end = map(known, hpa.levels) if hpa.on_demand else query.known.values()
+        few = [level.measured() <= MOST_EDGES for level in in_the_end]
+        self.webs = dict(compress(query.known.items(), few))
         self.plain = query.plain.expanded
         self.most = max(result.expanded + result.smoothed, self.plain)
 
@@ -61,12 +64,12 @@ class QueryPicture(SectorPicture[Moment]):
         )
 
     def edges(self, after: Moment) -> str:
-        """The edges of the level that are known by now, where they are not too many."""
-        level = self.known.get(after.level)
+        """The edges of the level that are known by now, where they never are too many."""
+        level = self.webs.get(after.level)
         if level is None:
             return ""
         level = level._replace(edges={**level.edges, **after.measured.get(after.level, {})})
-        return self.web(level, "link new" if after.coarse else "link") if level.measured() <= MOST_EDGES else ""
+        return self.web(level, "link new" if after.coarse else "link")
 
     def searched(self, after: Moment) -> str:
         """The sector of an insertion, or of a piece that is refined."""
