@@ -12,7 +12,7 @@ from ...games.numbers import is_whole
 from ...maps.generate import rooms
 from ...pictures.grid import Cell
 from ...player import Demo, Pointer
-from ...stage.controls import checkbox, dropdown, number_box
+from ...stage.controls import checkbox, dropdown, number_box, shown_when
 from ...stage.demo import demo
 from ...stage.map_input import MapInput, Named, flipped
 from ...stage.maps import TASKS, Task, longest, own_task
@@ -102,7 +102,7 @@ SHUT = ((9, 7), (10, 7), (11, 7), (12, 7))
 SECTORS = 4, 64  # cells
 MOST_LEVELS = 3
 MOST_CELLS = 80
-"""Maps up to so many cells wide are built up step by step."""
+"""Maps up to so many cells wide are built up step by step, or on demand."""
 
 WINDOWS = {"1 step": 1, "2 steps": 2, "4 steps": 4, "8 steps": 8, "whole path": None}
 LAYERS = {"half way up": None} | {str(number): number for number in range(7)}
@@ -131,8 +131,8 @@ def hpa_path(task: Any = None, sector: int = 8, levels: int = 1, keep: bool = Fa
     """A path by HPA*: insertion, abstract search, refinement, smoothing, and what each takes beside A*.
 
     With `keep` the ways along intra edges are kept, and need not be searched again; with `on_demand` each query is the
-    first one, and measures the edges that it needs. Raises ValueError for sectors or levels that the demo does not
-    show.
+    first one, and measures the edges that it needs, on maps that are small enough to see them. Raises ValueError for
+    sectors or levels that the demo does not show.
     """
     large = _own("rooms-64", "city-512") | _public("arena", "AR0011SR", "random512-20-0")
     maps = MapInput({**SMALL, **large}, task)
@@ -140,7 +140,9 @@ def hpa_path(task: Any = None, sector: int = 8, levels: int = 1, keep: bool = Fa
     kept, lazy = checkbox("Ways are kept", keep), checkbox("Edges on demand", on_demand)
 
     def tell() -> HPAStory:
-        make = unmeasured if lazy.value else built
+        small = max(maps.task.grid.width, maps.task.grid.height) <= MOST_CELLS
+        shown_when(small, lazy)
+        make = unmeasured if lazy.value and small else built
         return HPAStory(make(maps.task.grid, size.value, number.value, kept.value), maps.task, maps.cursor)
 
     return demo(tell, maps, size, number, kept, lazy, stay=True)

@@ -22,7 +22,8 @@ from .hpa_query import Moment, Node, Path, Query, QueryFold
 MOST_EDGES = 2500
 """With more intra edges only the nodes in question are drawn."""
 
-PARTS = ("insertion", "abstract search", "refinement", "smoothing", "edges")
+PARTS = ("insertion", "abstract search", "refinement", "smoothing")
+PARTS_ON_DEMAND = ("insertion", "search", "refinement", "smoothing", "edges")
 LEGEND = {"start": "start", "goal": "goal", "open": "OPEN, with f", "done": "CLOSED", "route": "path"}
 
 SHORTER, SAME, LONGER = "shorter", "just as long", "longer"
@@ -34,7 +35,7 @@ class QueryPicture(SectorPicture[Moment]):
     def __init__(self, query: Query, cursor: Cell | None) -> None:
         hpa, result = query.hpa, query.result
         super().__init__(query.task, hpa.levels[0].size, BARS, cursor)
-        self.parts = PARTS if hpa.on_demand else PARTS[:-1]
+        self.parts = PARTS_ON_DEMAND if hpa.on_demand else PARTS
         in_the_end = map(known, hpa.levels) if hpa.on_demand else query.known.values()
         few = [level.measured() <= MOST_EDGES for level in in_the_end]
         self.webs = dict(compress(query.known.items(), few))

@@ -147,6 +147,16 @@ def test_a_lazy_query_is_always_the_first():
     assert demo.player.story.query.result.measured == 0
 
 
+def test_on_a_large_map_edges_are_measured_at_once():
+    demo = demos.hpa_path(on_demand=True)
+    control(demo, "Map").value = "city-512"
+    assert not demo.player.story.query.hpa.on_demand
+    assert control(demo, "Edges on demand").layout.display == "none"
+    control(demo, "Map").value = "halls"
+    assert demo.player.story.query.hpa.on_demand
+    assert control(demo, "Edges on demand").layout.display == ""
+
+
 # ---------------------------------------------------------------- repair
 
 
