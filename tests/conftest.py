@@ -6,12 +6,15 @@ it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` trie
 
 import gc
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from coursekit.exercises.course import LECTURES
-from tests.examples import DEEPER, SUITE
+from coursekit.player.film import Film
+from tests.examples import DEEPER, SUITE, searching
 
 # How long an example takes says more about what else runs on this machine than about the code; and where many random
 # inputs are no worlds, chance may throw away fifty of them before ten are found.
@@ -21,12 +24,34 @@ settings.register_profile("search", settings.get_profile("suite"), derandomize=F
 settings.load_profile("suite")
 
 
+@contextmanager
+def few_frames() -> Iterator[None]:
+    """In the suite, a player that is made meanwhile draws one frame of each chunk of its film, and packs none."""
+
+    def chunk(film: Film, index: int) -> bytes:
+        film._frames[film.numbers[index * film.spacing]]
+        return b""
+
+    with pytest.MonkeyPatch.context() as patch:
+        if not searching():
+            patch.setattr(Film, "chunk", chunk)
+        yield
+
+
+@pytest.fixture
+def unseen_films():
+    """For tests that make demos, and look at no film."""
+    with few_frames():
+        yield
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
     """Collecting makes half a million objects that all stay: nobody looks through them for garbage, then or later."""
     gc.disable()
     try:
-        return (yield)
+        with few_frames():  # of demos that stand in parameters
+            return (yield)
     finally:
         gc.collect()
         gc.freeze()

@@ -1,14 +1,33 @@
-"""How many random inputs a test tries: few in the suite, which tries the same ones each time, and many in a search."""
+"""How much a test tries: little in the suite, which tries the same each time, and more in a search.
+
+A search is asked for with `--hypothesis-profile=search`. What takes long and finds little is left to it.
+"""
+
+from collections.abc import Iterable
+from typing import Any
 
 from hypothesis import settings
 
 SUITE = 50
-"""In the suite, where a test says nothing else."""
+"""Random inputs in the suite, where a test says nothing else."""
 
 DEEPER = 6
-"""So many times as many are tried with `--hypothesis-profile=search`."""
+"""So many times as many are tried in a search."""
+
+
+def searching() -> bool:
+    """Whether this is a search."""
+    return settings().max_examples > SUITE
 
 
 def examples(count: int) -> settings:
-    """So many in the suite."""
+    """So many random inputs in the suite."""
     return settings(max_examples=count * settings().max_examples // SUITE)
+
+
+def some(cases: Iterable[Any], count: int) -> list[Any]:
+    """All cases in a search; in the suite so many, from the first one to the last."""
+    every = list(cases)
+    if searching() or len(every) <= count:
+        return every
+    return [every[i * (len(every) - 1) // (count - 1)] for i in range(count)]

@@ -1,12 +1,11 @@
 """Every demo can be read from the back row, is in sight as a whole, and keeps still."""
 
-import os
-
 import pytest
 
 from tests.browser import lab, lecture, measures
 from tests.browser.access import violations
 from tests.browser.measures import ROOMS
+from tests.examples import searching
 
 # The smallest type, in pixels, where a room is as large as a lecturer's.
 LEAST = {"JupyterLab 1400 x 900": 11, "full screen 1920 x 1080": 18, "phone 390 x 844": 11}
@@ -14,12 +13,11 @@ LEAST = {"JupyterLab 1400 x 900": 11, "full screen 1920 x 1080": 18, "phone 390 
 # Rows of the source in sight; all of it where it has fewer.
 ROWS = {"JupyterLab 1400 x 900": 20, "full screen 1920 x 1080": 18, "JupyterLab 1280 x 720": 14}
 
-# Here all demos are measured, elsewhere a few of each kind.
-LECTURERS = ("JupyterLab 1400 x 900", "full screen 1920 x 1080")
-ALL = os.environ.get("COURSEKIT_MEASURE") == "all"
+# Here all demos are measured, elsewhere a few of each kind; in a search all are measured everywhere.
+LECTURERS = "JupyterLab 1400 x 900"
 FEW = ("01 ray", "03 maps", "04 query", "11 play", "13 aspiration", "19 rave")
 IN_JUPYTERLAB = {"03_astar.ipynb": ("maps-demo",), "18_bandits.ipynb": ("ucb-demo",)}
-if ALL:
+if searching():
     IN_JUPYTERLAB = {
         path.name: tuple(f"{name[3:]}-demo" for name, *_ in measures.cells() if name[:2] == path.name[:2])
         for path in sorted((lab.PROJECT / "notebooks").glob("*.ipynb"))
@@ -67,7 +65,7 @@ def faults(name, told):
 @pytest.mark.parametrize("name", ROOMS)
 def test_every_demo_is_seen_well(chromium, demos, name):
     room = ROOMS[name]
-    chosen = demos if ALL or name in LECTURERS else {each: demos[each] for each in FEW}
+    chosen = demos if searching() or name == LECTURERS else {each: demos[each] for each in FEW}
     with lab.page(chromium, has_touch=room.touch, is_mobile=room.touch) as (page, errors):
         told = measures.measure(page, chosen, room)
     wrong = {demo: list(faults(name, each)) for demo, each in told.items()}

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import lab
 from tests.browser.stage import Stage, sources
+from tests.examples import searching
 
 PARAGRAPHS = [f"Paragraph {i} of a text that is longer than a screen is high." for i in range(40)]
 
@@ -284,9 +285,12 @@ def test_a_whole_lecture_by_pagedown_alone(jupyterlab, chromium):
                 expect(count).to_have_text(re.compile(r"step 0 of \d+"))
                 expect(page.locator(".ck-on .ck:focus")).to_have_count(1)
                 ran[slide] = steps = int(count.inner_text().split()[-1])
-                for step in range(1, steps + 1):
+                walked = steps if searching() else min(steps, 3)
+                for step in range(1, walked + 1):
                     deck.press("PageDown")
                     expect(count).to_have_text(f"step {step} of {steps}")
+                deck.press("End")
+                expect(count).to_have_text(f"step {steps} of {steps}")
                 expect(deck.stage.part("loading")).to_be_hidden()
             for _ in range(4):  # pages, or a question
                 deck.press("PageDown")

@@ -8,21 +8,17 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
-from hypothesis import settings
 from playwright.sync_api import Browser, Page, expect
 
 from coursekit.notebooks import lite
 from tests.browser import lab
 from tests.browser.lecture import in_sight, run
 from tests.browser.stage import Stage
-from tests.examples import SUITE
+from tests.examples import searching
 from tests.lectures.alphabeta.solutions import RIGHT
 
 NOTEBOOK = "13_alphabeta.ipynb"
 OTHERS = sorted({path.name for path in (lab.PROJECT / "notebooks").glob("*.ipynb")} - {NOTEBOOK})
-
-DEEPER = settings().max_examples > SUITE
-"""In a search all notebooks are run: that takes a minute each."""
 
 KERNEL = """() => {
   const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
@@ -132,7 +128,7 @@ def test_an_exercise_is_checked(notebook, source, told):
     expect(in_sight(notebook, "check-13-1")).to_contain_text(told)
 
 
-@pytest.mark.parametrize("name", OTHERS if DEEPER else [])
+@pytest.mark.parametrize("name", OTHERS if searching() else [])  # a minute each
 def test_every_notebook_runs(chromium, site, name):
     with opened(chromium, site, name) as page:
         assert run_all(page) == [[], [], []]

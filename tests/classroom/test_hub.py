@@ -19,11 +19,10 @@ from tempfile import mkdtemp
 import psutil
 import pytest
 import requests
-from hypothesis import settings
 
 from tests.browser.lab import PROJECT, free_port
 from tests.classroom.load import NOTEBOOK, SECONDS, Student, cell, work
-from tests.examples import SUITE
+from tests.examples import searching
 
 if not sys.platform.startswith("linux"):
     pytest.skip("a class runs on Linux", allow_module_level=True)
@@ -35,7 +34,7 @@ pytestmark = pytest.mark.skipif(
     reason=f"a hub needs root, the extra `class`, and {hub.PROXY}",
 )
 
-STUDENTS = 20 if settings().max_examples > SUITE else 2
+STUDENTS = 20 if searching() else 2
 
 
 @dataclass
