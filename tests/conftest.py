@@ -14,13 +14,15 @@ from hypothesis import HealthCheck, settings
 
 from coursekit.exercises.course import LECTURES
 from coursekit.player.film import Film
-from tests.examples import DEEPER, SUITE, searching
+from tests.examples import SEARCH, SUITE, USUAL, searching
 
 # How long an example takes says more about what else runs on this machine than about the code; and where many random
 # inputs are no worlds, chance may throw away fifty of them before ten are found.
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much]
-settings.register_profile("suite", deadline=None, suppress_health_check=CHECKS, derandomize=True, max_examples=SUITE)
-settings.register_profile("search", settings.get_profile("suite"), derandomize=False, max_examples=DEEPER * SUITE)
+settings.register_profile(
+    "suite", deadline=None, suppress_health_check=CHECKS, derandomize=True, max_examples=int(SUITE * USUAL)
+)
+settings.register_profile("search", settings.get_profile("suite"), derandomize=False, max_examples=SEARCH * USUAL)
 settings.load_profile("suite")
 
 
@@ -59,8 +61,14 @@ def pytest_collection():
 
 
 def pytest_collection_modifyitems(items):
-    """The file that takes longest begins: else one process is still at it when the others have nothing left to do."""
+    """The file that takes longest begins: else one process is still at it when the others have nothing left to do.
+
+    What is marked with `search` is left out where this is none.
+    """
     items.sort(key=lambda item: item.path.name != "test_nbval.py")
+    for item in items:
+        if item.get_closest_marker("search") and not searching():
+            item.add_marker(pytest.mark.skip(reason="only with --hypothesis-profile=search"))
 
 
 MISTAKE = re.compile(r"tests/exercises/test_(?:solutions|stories)\.py::.*\[(\d\d)\.\d")

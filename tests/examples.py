@@ -8,21 +8,21 @@ from typing import Any
 
 from hypothesis import settings
 
-SUITE = 50
-"""Random inputs in the suite, where a test says nothing else."""
+USUAL = 50
+"""Random inputs of a test that says nothing else."""
 
-DEEPER = 6
-"""So many times as many are tried in a search."""
+SUITE, SEARCH = 0.5, 6
+"""So many times as many are tried."""
 
 
 def searching() -> bool:
     """Whether this is a search."""
-    return settings().max_examples > SUITE
+    return settings().max_examples > USUAL
 
 
 def examples(count: int) -> settings:
-    """So many random inputs in the suite."""
-    return settings(max_examples=count * settings().max_examples // SUITE)
+    """For a test that has so many random inputs."""
+    return settings(max_examples=max(1, count * settings().max_examples // USUAL))
 
 
 def some(cases: Iterable[Any], count: int) -> list[Any]:

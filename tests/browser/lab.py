@@ -20,6 +20,8 @@ from coursekit.commands.lab import environment as lab_environment
 
 PROJECT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
+POLLING = 100
+"""Milliseconds between two looks at what takes longer: the default is each frame, which costs as much as the work."""
 
 # What a notebook's server keeps of its user, each in a folder of its own.
 FOLDERS = (
@@ -170,7 +172,7 @@ def open_notebook(sheet: Page, where: Server, name: str, view: str = "lab/tree")
     sheet.goto(where.url(f"{view}/{name}") + "&reset")
     sheet.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60_000)
     # The indicator in the notebook's toolbar says "idle" before there is a kernel, and what is run then is lost.
-    sheet.wait_for_function(KERNEL_READY, timeout=60_000)
+    sheet.wait_for_function(KERNEL_READY, timeout=60_000, polling=POLLING)
 
 
 @contextmanager
@@ -190,7 +192,7 @@ def opened_in_lab(desk: Desk, name: str) -> Iterator[Page]:
     sheet, errors = desk
     errors.clear()
     sheet.evaluate(OPEN, name)
-    sheet.wait_for_function(KERNEL_READY, timeout=60_000)
+    sheet.wait_for_function(KERNEL_READY, timeout=60_000, polling=POLLING)
     yield sheet
     sheet.evaluate(CLOSE)
     assert errors == []

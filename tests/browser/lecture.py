@@ -1,4 +1,8 @@
-"""The notebook of a lecture in JupyterLab, as its tests use it."""
+"""The notebook of a lecture in JupyterLab, as its tests use it.
+
+Each lecture has two or three of these tests in the suite, so that all that hands can do is done in some of them; the
+others are left to a search. What a demo answers, and says, is tested in tests/lectures, without a browser.
+"""
 
 import re
 from collections.abc import Iterator
@@ -50,7 +54,7 @@ def run(page: Page, cell: str) -> None:
 
 def in_sight(page: Page, cell: str) -> Locator:
     """The output of a cell that has one, scrolled to."""
-    index = page.wait_for_function(SCROLLED, arg=cell).json_value()
+    index = page.wait_for_function(SCROLLED, arg=cell, polling=lab.POLLING).json_value()
     return page.locator(f'.jp-Cell[data-windowed-list-index="{index}"] .jp-OutputArea')
 
 

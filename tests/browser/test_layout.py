@@ -5,6 +5,7 @@ import pytest
 from tests.browser import lab, lecture, measures
 from tests.browser.access import violations
 from tests.browser.measures import ROOMS
+from tests.conftest import few_frames
 from tests.examples import searching
 
 # The smallest type, in pixels, where a room is as large as a lecturer's.
@@ -26,7 +27,8 @@ if searching():
 
 @pytest.fixture(scope="module")
 def demos():
-    return measures.build()
+    with few_frames():  # of the players' own films, in whose place others are put
+        return measures.build()
 
 
 def faults(name, told):

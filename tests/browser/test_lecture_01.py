@@ -31,6 +31,7 @@ def test_start_is_dragged_in_one_panel_and_follows_in_all(notebook):
         expect(stage.item(f"{panel}/goal")).to_have_attribute("aria-label", "goal (10.75, 1.75)")
 
 
+@pytest.mark.search
 def test_a_finer_grid_by_keys(notebook):
     stage, output = demo(notebook, "three-demo")
     stage.focus()
@@ -41,6 +42,7 @@ def test_a_finer_grid_by_keys(notebook):
     expect(stage.part("values")).not_to_contain_text("245")
 
 
+@pytest.mark.search
 def test_the_quiz_is_answered_by_a_click_on_an_obstacle_and_by_a_choice(notebook):
     stage, _ = demo(notebook, "sight-demo")
     stage.focus()
@@ -52,6 +54,7 @@ def test_the_quiz_is_answered_by_a_click_on_an_obstacle_and_by_a_choice(notebook
     stage.press("q")
 
 
+@pytest.mark.search
 def test_an_obstacle_is_dragged_and_the_sweep_is_told_anew(notebook):
     stage, _ = demo(notebook, "pieces-demo")
     stage.focus()

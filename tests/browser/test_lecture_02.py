@@ -14,6 +14,7 @@ def notebook(lectures):
         yield page
 
 
+@pytest.mark.search
 def test_bfs_is_stepped_and_the_next_layer_named(notebook):
     stage, _ = demo(notebook, "bfs-demo")
     stage.focus()
@@ -27,6 +28,7 @@ def test_bfs_is_stepped_and_the_next_layer_named(notebook):
     expect(stage.part("sentence")).to_contain_text("9 of 11 nodes can be reached, but not X and Y")
 
 
+@pytest.mark.search
 def test_the_node_that_dijkstra_takes_next_is_clicked(notebook):
     stage, _ = demo(notebook, "dijkstra-demo")
     stage.focus()
@@ -74,6 +76,7 @@ def test_a_wall_is_painted_and_the_goal_moved_by_keys(notebook):
     expect(stage.part("sentence")).to_contain_text("There is no path")
 
 
+@pytest.mark.search
 def test_c_and_m_are_set_by_sliders(notebook):
     stage, output = demo(notebook, "growth-demo")
     expect(stage.part("sentence")).to_contain_text("c = 4 and m = 10 fail at n = 10")

@@ -33,6 +33,7 @@ def test_walls_are_painted_and_the_start_moved(notebook):
     expect(stage.part("sentence")).to_contain_text("OPEN is empty: there is no path.")
 
 
+@pytest.mark.search
 def test_the_quiz_is_answered_by_a_click_on_a_cell(notebook):
     stage, _ = demo(notebook, "maps-demo")
     stage.focus()
@@ -47,6 +48,7 @@ def test_the_quiz_is_answered_by_a_click_on_a_cell(notebook):
     stage.press("q")
 
 
+@pytest.mark.search
 def test_manhattan_distance_loses_the_shortest_path(notebook):
     stage, output = demo(notebook, "right-demo")
     stage.focus()

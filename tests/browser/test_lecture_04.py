@@ -14,6 +14,7 @@ def notebook(lectures):
         yield page
 
 
+@pytest.mark.search
 def test_sectors_and_entrances_appear_and_the_quiz_asks_for_transitions(notebook):
     stage, _ = demo(notebook, "sectors-demo")
     stage.focus()
@@ -43,6 +44,7 @@ def test_the_goal_is_dragged_and_the_next_node_is_clicked(notebook):
     stage.press("q")
 
 
+@pytest.mark.search
 def test_a_wall_is_painted_and_the_touched_sectors_are_clicked(notebook):
     stage, output = demo(notebook, "repair-demo")
     stage.focus()
@@ -62,6 +64,7 @@ def test_a_wall_is_painted_and_the_touched_sectors_are_clicked(notebook):
     assert output.locator(".widget-dropdown").count() == 1
 
 
+@pytest.mark.search
 def test_who_joins_a_clique_is_clicked_and_a_wall_is_painted(notebook):
     stage, _ = demo(notebook, "pyramid-demo")
     stage.focus()

@@ -14,6 +14,7 @@ def notebook(lectures):
         yield page
 
 
+@pytest.mark.search
 def test_a_dragged_corner_makes_the_edge_legal_live(notebook):
     stage, _ = demo(notebook, "flip-demo")
     stage.focus()
@@ -60,6 +61,7 @@ def test_the_triangulation_of_200_points_follows_one_that_is_dragged(notebook):
     expect(stage.part("sentence")).to_contain_text(re.compile("it is Delaunay again|no circle holds a point"))
 
 
+@pytest.mark.search
 def test_the_triangle_that_holds_the_point_is_clicked(notebook):
     stage, _ = demo(notebook, "incremental-demo")
     stage.focus()
@@ -72,6 +74,7 @@ def test_the_triangle_that_holds_the_point_is_clicked(notebook):
     stage.press("q")
 
 
+@pytest.mark.search
 def test_a_point_that_is_added_comes_next(notebook):
     stage, _ = demo(notebook, "incremental-demo")
     stage.focus()

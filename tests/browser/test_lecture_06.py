@@ -30,6 +30,7 @@ def test_the_point_is_dragged_and_all_locators_follow(notebook):
     expect(stage.part("values")).to_contain_text("yes")
 
 
+@pytest.mark.search
 def test_a_point_is_added_by_a_click_and_removed_by_another(notebook):
     stage, _ = demo(notebook, "locators-demo")
     expect(stage.item("vertex/59")).to_be_visible()
@@ -40,6 +41,7 @@ def test_a_point_is_added_by_a_click_and_removed_by_another(notebook):
     expect(stage.item("vertex/60")).to_have_count(0)
 
 
+@pytest.mark.search
 def test_a_child_is_clicked_in_the_history_or_in_the_triangulation(notebook):
     stage, _ = demo(notebook, "history-demo")
     stage.focus()
@@ -54,6 +56,7 @@ def test_a_child_is_clicked_in_the_history_or_in_the_triangulation(notebook):
     stage.press("q")
 
 
+@pytest.mark.search
 def test_the_depth_follows_the_order(notebook):
     stage, output = demo(notebook, "history-demo")
     stage.focus()
@@ -77,6 +80,7 @@ def test_the_walk_goes_round_until_memory_is_switched_on(notebook):
     expect(stage.part("sentence")).to_contain_text("From CDH to the point in the ring")
 
 
+@pytest.mark.search
 def test_the_quiz_asks_for_the_triangle_and_for_an_edge(notebook):
     stage, _ = demo(notebook, "cycle-demo")
     stage.focus()

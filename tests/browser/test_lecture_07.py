@@ -20,6 +20,7 @@ def middle(item):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.search
 def test_the_quiz_asks_for_crossed_edges_and_for_what_may_be_flipped(notebook):
     stage, _ = demo(notebook, "segment-demo")
     sentence = stage.part("sentence")
@@ -54,6 +55,7 @@ def test_an_end_of_the_segment_is_dragged_to_another_vertex(notebook):
     expect(stage.part("count")).not_to_have_text("step 4 of 4")
 
 
+@pytest.mark.search
 def test_an_edge_is_clicked_and_its_segment_goes(notebook):
     stage, _ = demo(notebook, "removal-demo")
     expect(stage.item("edge/9/10")).to_have_attribute("aria-label", "J–K, held by 1 and 2")
@@ -67,6 +69,7 @@ def test_an_edge_is_clicked_and_its_segment_goes(notebook):
     stage.press("q")
 
 
+@pytest.mark.search
 def test_an_obstacle_is_dragged_and_the_rest_of_the_world_stays(notebook):
     stage, _ = demo(notebook, "obstacle-demo")
     stage.focus()

@@ -14,6 +14,7 @@ def notebook(lectures):
         yield page
 
 
+@pytest.mark.search
 def test_the_quiz_asks_what_a_side_does_and_for_the_new_apex(notebook):
     stage, _ = demo(notebook, "cases-demo")
     sentence = stage.part("sentence")
@@ -58,6 +59,7 @@ def test_a_wider_agent_goes_another_way_and_then_none(notebook):
     expect(sentence).to_contain_text("The widest one lets a radius of 1.00 through.")
 
 
+@pytest.mark.search
 def test_the_left_end_of_a_portal_is_clicked(notebook):
     stage, _ = demo(notebook, "winding-demo")
     stage.focus()
@@ -68,6 +70,7 @@ def test_the_left_end_of_a_portal_is_clicked(notebook):
     stage.press("q")
 
 
+@pytest.mark.search
 def test_a_narrow_place_stops_an_agent_and_lets_a_smaller_one_through(notebook):
     stage, output = demo(notebook, "widths-demo")
     stage.focus()

@@ -28,6 +28,7 @@ def test_the_goal_is_dragged_and_the_midpoints_lead_elsewhere(notebook):
     expect(stage.item("0/bounds")).to_be_attached()
 
 
+@pytest.mark.search
 def test_the_triangle_that_is_expanded_next_is_clicked(notebook):
     stage, _ = demo(notebook, "ta-demo")
     sentence = stage.part("sentence")
@@ -43,6 +44,7 @@ def test_the_triangle_that_is_expanded_next_is_clicked(notebook):
     expect(sentence).to_contain_text("11.79 is the shortest.")
 
 
+@pytest.mark.search
 def test_up_moves_the_start_up_and_an_agent_gets_a_radius(notebook):
     stage, output = demo(notebook, "ta-demo")
     reach(stage, "start")
@@ -57,6 +59,7 @@ def test_up_moves_the_start_up_and_an_agent_gets_a_radius(notebook):
     expect(swath).to_have_count(1)
 
 
+@pytest.mark.search
 def test_leaves_are_peeled_and_corridors_searched(notebook):
     stage, _ = demo(notebook, "reduction-demo")
     stage.focus()

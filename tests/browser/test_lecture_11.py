@@ -15,6 +15,7 @@ def notebook(lectures):
         yield page
 
 
+@pytest.mark.search
 def test_the_tree_is_grown_labelled_and_merged(notebook):
     stage, output = demo(notebook, "tree-demo")
     stage.focus()

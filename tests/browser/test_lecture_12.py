@@ -14,6 +14,7 @@ def notebook(lectures):
         yield page
 
 
+@pytest.mark.search
 def test_the_quiz_asks_what_a_node_is_worth_and_a_leaf_is_edited(notebook):
     stage, output = demo(notebook, "rising-demo")
     sentence = stage.part("sentence")

@@ -14,6 +14,7 @@ def notebook(lectures):
         yield page
 
 
+@pytest.mark.search
 def test_an_unsigned_copy_shows_pictures_without_being_run(notebook):
     picture = in_sight(notebook, "filling-demo").locator("img")
     expect(picture).to_be_visible()
@@ -32,6 +33,7 @@ def test_a_move_is_played_by_a_click(notebook):
     assert len(set(re.findall(r"\b[0-9a-f]{4}\b", keys))) == 1
 
 
+@pytest.mark.search
 def test_the_table_fills_and_says_what_it_loses(notebook):
     stage, output = demo(notebook, "filling-demo")
     stage.focus()

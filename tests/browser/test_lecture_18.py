@@ -14,6 +14,7 @@ def notebook(lectures):
         yield page
 
 
+@pytest.mark.search
 def test_stepping_shows_first_the_choice_then_the_reward(notebook):
     stage, _ = demo(notebook, "greedy-demo")
     stage.focus()
@@ -48,6 +49,7 @@ def test_a_true_mean_is_dragged_and_moved_by_keys(notebook):
     expect(handle).to_have_attribute("data-edit", "0.75")
 
 
+@pytest.mark.search
 def test_the_quiz_is_answered_by_a_click_on_an_arm(notebook):
     stage, _ = demo(notebook, "ucb-demo")
     stage.focus()
@@ -58,6 +60,7 @@ def test_the_quiz_is_answered_by_a_click_on_an_arm(notebook):
     stage.press("q")
 
 
+@pytest.mark.search
 def test_c_as_a_slider_and_the_idle_arm(notebook):
     stage, output = demo(notebook, "idle-demo")
     stage.focus()

@@ -33,6 +33,7 @@ DRAWN = {
 WATCHED = {task.number for lecture in LECTURES for task in exercises(lecture) if task.watches}
 
 
+@pytest.mark.usefixtures("unseen_films")
 @pytest.mark.parametrize(
     ("number", "source"),
     [

@@ -1,17 +1,18 @@
 """What must hold for every story of every lecture, tried on random inputs.
 
 A lecture's stories stand in `strategies.py` of its tests: STORIES, a strategy for each; CODE, a pattern of what nobody
-would say; EXAMPLES, how many of each are tried; LONGEST, the longest sentence in letters.
+would say; EXAMPLES, how many of each there are; LONGEST, the longest sentence in letters.
 """
 
 from importlib import import_module
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from coursekit.exercises.course import LECTURES
 from coursekit.story import Frames
+from tests.examples import examples
 from tests.lectures.frames import check_frames, check_steps
 from tests.listings import check_listing
 
@@ -35,7 +36,7 @@ STORIES = [
 
 @pytest.mark.parametrize(("room", "stories"), STORIES)
 def test_a_story_is_told_well_at_every_step_in_any_order(room, stories):
-    @settings(max_examples=room.EXAMPLES)
+    @examples(room.EXAMPLES)
     @given(stories)
     def check(story):
         for listing in story.source.listings:

@@ -27,6 +27,7 @@ def controls(widget: Widget) -> dict:
     return found | {label: each for child in getattr(widget, "children", ()) for label, each in controls(child).items()}
 
 
+@pytest.mark.usefixtures("unseen_films")
 @pytest.mark.parametrize(("imports", "cell"), CELLS)
 def test_each_setting_names_controls_of_its_demo_and_what_they_show(imports, cell):
     names: dict = {}
