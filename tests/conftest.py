@@ -1,7 +1,8 @@
 """What holds for all tests.
 
 The suite tries the same random inputs each time, so that it fails for whoever broke something and not for whoever runs
-it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` tries others each time, and more of them.
+it next. `python3 -m coursekit test --hypothesis-profile=search tests/mesh` tries others each time, more of them, and
+what takes long and finds little: tests/examples.py.
 """
 
 import gc

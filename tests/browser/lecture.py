@@ -28,21 +28,27 @@ SCROLLED = """async (id) => {
 }"""
 
 
-# JupyterLab styles and lays out all of a notebook again at each change in it: half the time of these tests.
-SHORTEN = """() => {
+SHORTEN = """(kept) => {
   const notebook = jupyterapp.shell.currentWidget.content;
-  const kept = (id) => id.endsWith("imports") || id.endsWith("-demo");
   for (const cell of [...notebook.widgets].reverse()) {
-    if (!kept(cell.model.id)) notebook.model.sharedModel.deleteCell(notebook.widgets.indexOf(cell));
+    if (!RegExp(kept).test(cell.model.id)) notebook.model.sharedModel.deleteCell(notebook.widgets.indexOf(cell));
   }
 }"""
+
+
+def shorten(page: Page, kept: str = "imports$|-demo$") -> None:
+    """Take all cells out of the open notebook but those with such ids.
+
+    JupyterLab styles and lays out all of a notebook again at each change in it: half the time of these tests.
+    """
+    page.evaluate(SHORTEN, kept)
 
 
 @contextmanager
 def opened(lectures: lab.Desk, name: str) -> Iterator[Page]:
     """A notebook, its imports run. It was opened as it is, and then all but the demos was taken out."""
     with lab.opened_in_lab(lectures, name) as page:
-        page.evaluate(SHORTEN)
+        shorten(page)
         for cell in ("imports", "more-imports"):
             run(page, cell)
         yield page

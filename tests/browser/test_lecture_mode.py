@@ -96,15 +96,23 @@ def folder(jupyterlab):
     return jupyterlab
 
 
+@pytest.fixture(scope="module")
+def hall(chromium):
+    """A page for one lecture after the other: JupyterLab costs half as much where the browser has seen it before."""
+    with lab.page(chromium, viewport={"width": 1920, "height": 1080}) as desk:
+        yield desk
+
+
 @pytest.fixture
-def deck(folder, chromium):
-    with lab.page(chromium, viewport={"width": 1920, "height": 1080}) as (page, errors):
-        deck = begin(page, folder, "deck.ipynb")
-        deck.at(1, 8)
-        yield deck
-        assert sources(page) == [source for _, source, *_ in CELLS]
-        page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
-        assert errors == []
+def deck(folder, hall):
+    page, errors = hall
+    errors.clear()
+    deck = begin(page, folder, "deck.ipynb")
+    deck.at(1, 8)
+    yield deck
+    assert sources(page) == [source for _, source, *_ in CELLS]
+    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    assert errors == []
 
 
 def test_pagedown_alone_leads_through_everything_and_pageup_back(deck):
