@@ -17,7 +17,7 @@ ROWS = {"JupyterLab 1400 x 900": 20, "full screen 1920 x 1080": 18, "JupyterLab 
 # Here all demos are measured, elsewhere a few of each kind; in a search all are measured everywhere.
 LECTURERS = "JupyterLab 1400 x 900"
 FEW = ("01 ray", "03 maps", "04 query", "11 play", "13 aspiration", "19 rave")
-IN_JUPYTERLAB = {"03_astar.ipynb": ("maps-demo",), "18_bandits.ipynb": ("ucb-demo",)}
+IN_JUPYTERLAB = {"03_astar.ipynb": ("maps-demo",)}
 if searching():
     IN_JUPYTERLAB = {
         path.name: tuple(f"{name[3:]}-demo" for name, *_ in measures.cells() if name[:2] == path.name[:2])
