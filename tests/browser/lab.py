@@ -192,9 +192,11 @@ def opened_in_lab(desk: Desk, name: str) -> Iterator[Page]:
     sheet, errors = desk
     errors.clear()
     sheet.evaluate(OPEN, name)
-    sheet.wait_for_function(KERNEL_READY, timeout=60_000, polling=POLLING)
-    yield sheet
-    sheet.evaluate(CLOSE)
+    try:
+        sheet.wait_for_function(KERNEL_READY, timeout=60_000, polling=POLLING)
+        yield sheet
+    finally:
+        sheet.evaluate(CLOSE)  # what a test that fails leaves open would be found by the next ones
     assert errors == []
 
 

@@ -264,6 +264,7 @@ def test_the_clicker_works_from_a_control_of_the_demo(deck):
     deck.at(3, 8, "step 1 of 4")
 
 
+@pytest.mark.search
 def test_notebook_7_has_it_too(folder, chromium):
     with (
         lab.server(folder.folder, "notebook") as where,
@@ -280,6 +281,7 @@ def test_notebook_7_has_it_too(folder, chromium):
         assert errors == []
 
 
+@pytest.mark.search
 def test_a_whole_lecture_by_pagedown_alone(jupyterlab, chromium):
     with lab.page(chromium, viewport={"width": 1920, "height": 1080}) as (page, errors):
         deck = begin(page, jupyterlab, "13_alphabeta.ipynb")

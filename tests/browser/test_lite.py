@@ -113,6 +113,7 @@ def test_a_demo_plays_and_is_edited(notebook):
     expect(stage.item(name)).to_have_text("7")
 
 
+@pytest.mark.search
 @pytest.mark.parametrize(
     ("source", "told"),
     [

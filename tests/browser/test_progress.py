@@ -1,5 +1,6 @@
 """The bar of a loop, in JupyterLab."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import lab
@@ -45,6 +46,7 @@ demo(tell, far)
 """
 
 
+@pytest.mark.search
 def test_a_demo_says_when_its_next_run_takes_long(jupyterlab, chromium):
     with lab.notebook_page(chromium, jupyterlab, "slow.ipynb", SLOW) as (page, errors):
         stage = play(page, 0)

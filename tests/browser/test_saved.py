@@ -104,6 +104,7 @@ def test_a_picture_is_saved_with_its_sentence(saved):
         assert (min(rows) + max(rows)) / 2 == pytest.approx((250 - 200 * n / top) * 800 / 880, abs=4)
 
 
+@pytest.mark.search
 def test_nbval_is_green_on_what_was_saved(saved):
     command = [sys.executable, "-m", "pytest", "--nbval", "-p", "no:cacheprovider", "-q", saved.name]
     environment = {**os.environ, "PYTHONPATH": str(lab.PROJECT)}
@@ -132,6 +133,7 @@ def test_steps_of_a_long_film_that_were_not_kept_are_told_of(saved, desk):
         stage.shows(2000, top=3000)
 
 
+@pytest.mark.search
 def test_what_has_come_back_is_saved_again(saved, desk):
     with lab.opened_in_lab(desk, saved.name) as page:
         plays_on(page)

@@ -109,6 +109,7 @@ def test_marks_notes_and_beginning_are_saved_with_the_notebook(jupyterlab, chrom
         assert errors == []
 
 
+@pytest.mark.search
 def test_a_mark_is_taken_back_and_nothing_is_left(stage):
     stage.press("PageDown", "m", "Shift+M")
     assert kept(stage.page) == {"stops": {FILM: {"begin": 1, "stops": [{"step": 1, "note": ""}]}}}

@@ -105,7 +105,7 @@ def central_limit(p: float = 0.9, size: int = 4, means: int = 400, seed: int = 1
     def tell() -> MeansStory:
         return MeansStory(chance.value, n.value, number.value, sown.value)
 
-    return demo(tell, n, chance, number, sown, stay=True)
+    return demo(tell, n, chance, number, sown, stay=[n, chance, number])
 
 
 # ---------------------------------------------------------------- what the demos share
