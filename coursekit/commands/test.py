@@ -8,10 +8,9 @@ from ..environment import project_folder, run
 
 CHECKS = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
-PROCESSES = min(4, (os.cpu_count() or 1) + 1)
-SIDE_BY_SIDE = [f"--numprocesses={PROCESSES}", "--dist=loadfile", "--no-loadscope-reorder"]
-"""The whole suite keeps all cores busy, with one process more than there are: the browser's tests often wait. A file
-stays in one process, since its tests share servers, browsers and runs; tests/conftest.py says what else does.
+SIDE_BY_SIDE = ["--numprocesses=logical", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder"]
+"""The whole suite keeps all cores busy. A file stays in one process, since its tests share servers, browsers and runs;
+tests/conftest.py says what else does.
 
 Files start in the order of their names, but for the longest one, which is the first: those that take long (browser,
 commands, exercises, notebooks) come before many short ones, with which the processes end together. More than four would

@@ -240,13 +240,16 @@ def test_pages_lead_on_and_back_and_to_all_others(site, sheet):
     sheet.goto((site / "index.html").as_uri())
     sheet.locator(".related-pages").get_by_role("link", name="Next").click()
     expect(sheet.locator("h1")).to_contain_text("01 Counting down")
+    sheet.wait_for_load_state()  # a click into a page that still loads may be lost
     sheet.locator(".related-pages").get_by_role("link", name="Next").click()
     expect(sheet.locator("h1")).to_contain_text("02 Second")
     lectures = sheet.get_by_role("navigation", name="Lectures").get_by_role("link")
     assert lectures.all_inner_texts() == ["01 Counting down", "02 Second", "The end"]
     assert all(link.is_visible() for link in lectures.all())
+    sheet.wait_for_load_state()
     sheet.locator(".related-pages").get_by_role("link", name="Previous").click()
     expect(sheet.locator("h1")).to_contain_text("01 Counting down")
+    sheet.wait_for_load_state()
     sheet.get_by_role("link", name="the second").click()
     expect(sheet.locator("h1")).to_contain_text("02 Second")
 
