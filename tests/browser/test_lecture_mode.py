@@ -173,6 +173,8 @@ def test_only_the_slide_is_seen_and_its_type_is_large(deck):
             deck.at(3, 8, "step 0 of 3")
             assert deck.stage.box(deck.stage.root)["width"] > 1800
             deck.press("End")
+        if slide == 6:
+            expect(deck.stage.root).to_be_visible()  # until its demo is there a slide does not go
         expect(deck.page.locator(".ck-on .jp-InputArea-editor:visible")).to_have_count(0)
         deck.press(*["PageDown"] * {3: 2, 7: 3}.get(slide, 1))
         if slide == 7:

@@ -141,7 +141,7 @@ def test_the_whole_suite_runs_side_by_side_and_each_file_in_one_process(runs, tm
     assert ran.returncode == 0, ran.stdout
     processes = [{path.suffix for path in tmp_path.glob(f"test_{name}.[0-9]*")} for name in names]
     assert [len(found) for found in processes] == [1, 1, 1]
-    assert len(set.union(*processes)) == min(3, suite.PROCESSES)
+    assert len(set.union(*processes)) == min(3, os.cpu_count())
 
 
 def test_what_is_wrong_in_one_lecture_is_tried_in_one_process(request):
