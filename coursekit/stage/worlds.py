@@ -126,5 +126,6 @@ def scattered_stones(columns: int, rows: int, seed: int) -> Journey:
         x, y = 3 * (i % columns) + rng.uniform(1.2, 1.8), 3 * (i // columns) + rng.uniform(1.2, 1.8)
         corners = [(x + rng.uniform(0.8, 1.2) * p, y + rng.uniform(0.8, 1.2) * q) for p, q in pentagon]
         stones.append([(on_raster(p), on_raster(q)) for p, q in (corners if i % 2 else corners[::2])])
-    stones.append(stones.pop(len(stones) // 2))  # the last one, which is put in first, stands in the middle
+    # The last one, which is put in first, stands in the middle.
+    stones.append(stones.pop(rows // 2 * columns + columns // 2))
     return Journey(World(3 * columns, 3 * rows, stones), (0.0, 0.0), (0.0, 0.0))

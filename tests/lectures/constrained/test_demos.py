@@ -26,7 +26,7 @@ def place(demo):
     [
         (demos.segment(), "<Player insert a segment: 25 steps, 6 crossed, 7 flips>"),
         (demos.removal(), "<Player remove: 8 steps, segment 1, 2 new triangles>"),
-        (demos.obstacle(), "<Player repair: 22 steps, 13 of 226 triangles new>"),
+        (demos.obstacle(), "<Player repair: 46 steps, 20 of 226 triangles new>"),
         (demos.points(), "<Player free vertices: 9 steps, 8 points, 22 triangles>"),
     ],
 )
