@@ -216,24 +216,25 @@ class Machine:
         if self.name in SAMPLERS:
             return self._sample(game, state, number, choice)
         watch = RootWatch(state, inf if self.name == DEEPENING else self.patience)
-        table = KeptTable(ENTRIES) if table is None else table
-        table.turn()
+        if table is not None:
+            table.turn()
+        entries = Table(ENTRIES) if table is None else table
         try:
-            found, height = self._search(game, state, table, watch)
+            found, height = self._search(game, state, entries, watch)
         except Patience:
-            looked, inherited = tuple(watch.looked.values()), table.inherited
+            looked = tuple(watch.looked.values())
             best = max(looked, key=lambda move: move.low, default=Looked(actions[0], -inf, inf, 0))
-            value, line, steps, height = (best.low if looked else None), (), watch.steps, self.height
+            value, steps, height = (best.low if looked else None), watch.steps, self.height
             choice = replace(choice, action=best.action, value=value, cut_short=True)
         else:
-            steps, inherited = self._worth_telling(watch.steps), table.inherited
+            steps = self._worth_telling(watch.steps)
             looked = next((step.data["looked"] for step in reversed(steps) if step.event != "stopped"), ())
-            line = principal_variation(game, state, found.action, table, height)
             choice = replace(choice, action=found.action, value=found.value)
-        known = inherited if self.name in WITH_TABLE else None
+        inherited = None if table is None else table.inherited  # before the line is read off the table
+        line = () if choice.cut_short else principal_variation(game, state, choice.action, entries, height)
         nodes, leaves = watch.nodes, watch.leaves
         return replace(
-            choice, looked=looked, height=height, nodes=nodes, leaves=leaves, line=line, inherited=known
+            choice, looked=looked, height=height, nodes=nodes, leaves=leaves, line=line, inherited=inherited
         ), steps
 
     def _sample(self, game: Game[Any], state: Any, number: int, choice: Choice) -> tuple[Choice, list[Step]]:
