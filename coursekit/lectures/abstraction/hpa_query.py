@@ -35,8 +35,9 @@ class Query:
 
     def ask(self, watch: Any) -> HPAResult:
         """The query, which tells too what it has to measure."""
-        for level in self.hpa.levels:
-            level.watch = watch
+        if self.hpa.on_demand:  # else there is nothing to measure, and what is kept for other queries holds no trace
+            for level in self.hpa.levels:
+                level.watch = watch
         return self.hpa.path(self.task.start, self.task.goal, watch)
 
     def length(self, path: Iterable[Cell]) -> float:
